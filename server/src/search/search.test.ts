@@ -5,6 +5,7 @@ import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aDocument } from '../documents/test-documents.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
+import { aPaidOrder } from '../payments/test-orders.ts';
 import { aLearner } from '../payments/test-purchases.ts';
 import type { Database } from '../platform/database.ts';
 import { hashOfToken } from '../platform/sealed.ts';
@@ -270,6 +271,20 @@ test('a learner finds their own invoices and orders, and no others', async () =>
   const token = await app.signIn(userId);
   expect(await find(token, own.preEnrolmentNumber)).toEqual([`invoice: ${own.invoiceNumber}`]);
   expect(await find(token, others.preEnrolmentNumber)).toEqual([]);
+});
+
+test('an order is found by the number of its receipt, by its buyer and by staff', async () => {
+  const learner = await aLearner(app);
+  const { order, receiptNumber } = await aPaidOrder(app, {
+    studentId: learner.studentId,
+    userId: learner.userId,
+    employerId: null,
+  });
+  const expected = [`order: ${order.orderNumber}`];
+  expect(await find(await app.signIn(learner.userId), receiptNumber)).toEqual(expected);
+  expect(await find(await aStaffToken(app, 'isSupport'), receiptNumber)).toEqual(expected);
+  const other = await aLearner(app);
+  expect(await find(await app.signIn(other.userId), receiptNumber)).toEqual([]);
 });
 
 test('texts that are too short or too long are refused', async () => {

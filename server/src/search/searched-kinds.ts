@@ -71,6 +71,16 @@ const ofApprentice = {
   company: 'company',
 } as const;
 
+/** A learner's receipt is shown with its order; a company's has a page. */
+const ofLearnersReceipt = {
+  kind: 'order',
+  searched: 'receipt.search',
+  from: `portal_receipts receipt join payment_attempts using (attempt_id) join orders purchase using (order_id)`,
+  where: `receipt.kind = 'receipt' and receipt.employer_id is null`,
+  id: 'purchase.order_number',
+  name: 'purchase.order_number',
+} as const;
+
 const contractsOf = (students: string) => `training_contracts contract
     join ${students} student on student.student_id = contract.student_id
     join employers company on company.employer_id = contract.employer_id`;
@@ -242,6 +252,17 @@ export const sources: readonly Source[] = [
     id: 'purchase.order_number',
     name: 'purchase.order_number',
     detail: 'purchase.buyer_name',
+  },
+  {
+    ...ofLearnersReceipt,
+    for: own,
+    where: `${ofLearnersReceipt.where} and purchase.user_id = :userId`,
+    detail: 'receipt.receipt_number',
+  },
+  {
+    ...ofLearnersReceipt,
+    for: staff,
+    detail: `receipt.receipt_number || ' · ' || purchase.buyer_name`,
   },
   {
     kind: 'document',

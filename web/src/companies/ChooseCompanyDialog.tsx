@@ -20,7 +20,9 @@ export function ChooseCompanyDialog({ onClose }: { onClose: () => void }) {
   const { isAdmin, isSupport } = useUser();
   return (
     <Dialog open size="medium" title={t(companyLabels.switchTitle)} onClose={onClose}>
-      <div className={styles.content}>{isAdmin || isSupport ? <CompanySearch /> : <Mine />}</div>
+      <div className={styles.content}>
+        {isAdmin || isSupport ? <CompanySearch autoFocus /> : <Mine />}
+      </div>
     </Dialog>
   );
 }

@@ -28,7 +28,8 @@ test('staff find a company, see whose data it is, and switch to another', async 
   const shown = 'Switch company: viewing Hallam Electrical';
   await user.click(screen.getByRole('button', { name: shown }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch company' }));
-  await user.type(dialog.getByRole('searchbox', { name: 'Company' }), 'SOLAR1');
+  expect(document.activeElement).toBe(dialog.getByRole('searchbox', { name: 'Company' }));
+  await user.keyboard('SOLAR1');
   await dialog.findByRole('button', { name: `View ${name}` });
 });
 

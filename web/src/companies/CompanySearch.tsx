@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchField, type SearchFieldProps } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
@@ -19,7 +19,7 @@ import { companyLabels } from './labels.ts';
 import { findCompanyQuery } from './queries.ts';
 
 /** Finds any company, for staff (COMP-035, 036). */
-export function CompanySearch() {
+export function CompanySearch({ autoFocus }: Pick<SearchFieldProps, 'autoFocus'>) {
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelay);
@@ -36,6 +36,7 @@ export function CompanySearch() {
         placeholder={t(companyLabels.findHint)}
         value={typed}
         onChange={setTyped}
+        autoFocus={autoFocus}
       />
       <p className={styles.help} role="status">
         {statusOf()}

@@ -12,9 +12,11 @@ export interface SearchFieldProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  /** Takes the focus when its dialog opens. */
+  autoFocus?: boolean | undefined;
 }
 
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, autoFocus }: SearchFieldProps) {
   const t = useLabels();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,6 +25,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       <input
         ref={input}
         type="search"
+        data-autofocus={autoFocus}
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}

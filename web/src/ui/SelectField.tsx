@@ -39,6 +39,7 @@ export function SelectField({
       <div className={fieldStyles.box}>
         <select
           {...rest}
+          data-autofocus={rest.autoFocus}
           id={id}
           className={classNames(fieldStyles.input, styles.select)}
           value={value}

@@ -235,6 +235,7 @@ test('a contact’s permissions are explained in words, and can be loaded again 
   const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman can see' }));
   portal.fail('viewAs/explain');
   const choice = dialog.getByLabelText('Page or action');
+  expect(document.activeElement).toBe(choice);
   await user.selectOptions(choice, 'Changing company details');
   await dialog.findByText('The answer couldn’t be loaded');
   portal.mend('viewAs/explain');

@@ -41,6 +41,7 @@ export function WhyDialog({ contactId, name, company, onClose }: WhyDialogProps)
     >
       <SelectField
         label={t(labels.subject)}
+        autoFocus
         help={t(labels.whyHelp)}
         placeholder={t(labels.subjectPlaceholder)}
         options={subjects.map((value) => ({ value, label: t(labels[value]) }))}
