@@ -65,6 +65,8 @@ test.describe('the first page', { tag: '@phone' }, () => {
         await isToStart;
         await route.continue();
       });
+      // What the page before still requests is not counted.
+      await page.goto('about:blank');
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
