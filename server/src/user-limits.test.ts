@@ -77,6 +77,15 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
       post(doing, `employer/uploadSignoffFile?eId=${doing.eId}&rIds=${doing.decidedId}`, pdf),
   ],
   [
+    'repeatedUpload',
+    'contact',
+    async (doing) => {
+      const path = `employer/uploadSignoffFile?eId=${doing.eId}&rIds=${doing.decidedId}`;
+      await post(doing, path, pdf, 'application/pdf', { 'idempotency-key': 'once' });
+      return post(doing, path, pdf, 'application/pdf', { 'idempotency-key': 'once' });
+    },
+  ],
+  [
     'upload',
     'staff',
     (doing) =>

@@ -169,8 +169,10 @@ describe('a file that is added to decisions', () => {
     const key = randomUUID();
     const first = await upload(place, [unit.id], { key });
     expect(await upload(place, [unit.id], { key })).toEqual(first);
-    const other = await upload(place, [unit.id], { key, content: pdf, type: 'application/pdf' });
+    const content = Buffer.concat([pdf, Buffer.from('% under a used key\n')]);
+    const other = await upload(place, [unit.id], { key, content, type: 'application/pdf' });
     expect([other.status, other.body.Error?.Code]).toEqual([409, 'key-reused']);
+    expect(await app.files.has(createHash('sha256').update(content).digest('hex'))).toBe(false);
     expect(await fileChangesAt(place.employerId)).toHaveLength(1);
     // A lost reply can be repeated even when nothing more can be added.
     app.pass((signOffFileDays + 1) * 86_400_000);

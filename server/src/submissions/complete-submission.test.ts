@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { runsOf } from '../form-handlers/test-handlers.ts';
+import { limitOf } from '../identity/attempt-limits.ts';
+import { attemptSubject, claimAttempt } from '../identity/failed-attempts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp } from '../platform/test-app.ts';
+import { testSecret } from '../platform/test-database.ts';
 import { submissionFiles, submissions } from './tables.ts';
 import {
   announced,
@@ -98,6 +101,18 @@ test('what a browser sends on completion replaces nothing that was validated', a
   await processAll(app);
   const file = JSON.parse((await objectOf(`submissions/${id}.json`)) ?? '');
   expect([file.fields, file.files]).toEqual([sent.fields, sent.files]);
+});
+
+test('a file can be sent again after a lost response, but not without end', async () => {
+  const { token, user, query } = await anUnfinished();
+  expect((await upload(app, token, query)).status).toBe(200);
+  // One fewer than the limit, made elsewhere.
+  const subject = attemptSubject(testSecret, 'repeatedUpload', user.id);
+  for (let tries = 1; tries < limitOf('repeatedUpload').maxAttempts; tries++) {
+    await claimAttempt(app.db, subject, app.now);
+  }
+  expect((await upload(app, token, query)).status).toBe(200);
+  expect((await upload(app, token, query)).status).toBe(429);
 });
 
 test('twenty completions at once complete it once', async () => {

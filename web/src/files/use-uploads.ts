@@ -22,7 +22,7 @@ export function useUploads(
   rules: UploadRules,
   upload: (file: File, about: string, options: UploadOptions) => Promise<void>,
 ): Uploads {
-  const { uploads, add, remove, setState: tell } = useChosenFiles(rules);
+  const { uploads, add, remove, setState } = useChosenFiles(rules);
   const [isSending, setSending] = useState(false);
   const giveUp = useRef<AbortController | null>(null);
   // Leaving cancels the upload.
@@ -68,17 +68,17 @@ export function useUploads(
   ): Promise<'arrived' | 'refused' | 'stopped'> {
     const { file } = state;
     const attempt = nextAttempt(state, about);
-    const onProgress = (sent: number) => tell(id, { kind: 'sending', file, sent });
+    const onProgress = (sent: number) => setState(id, { kind: 'sending', file, sent });
     onProgress(0);
     try {
       await upload(file, about, { onProgress, signal, idempotencyKey: attempt.key });
-      tell(id, { kind: 'sent' });
+      setState(id, { kind: 'sent' });
       return 'arrived';
     } catch (error) {
       const isGivenUp = signal.aborted;
       if (!isGivenUp && !isApiError(error)) throw error;
       const failure = isGivenUp || !isApiError(error) ? null : error.message;
-      tell(id, { kind: 'ready', file, failure, attempt });
+      setState(id, { kind: 'ready', file, failure, attempt });
       const isOfThisFile = isApiError(error) && error.status >= 400 && error.status < 429;
       return !isGivenUp && isOfThisFile && error.status !== 401 ? 'refused' : 'stopped';
     }

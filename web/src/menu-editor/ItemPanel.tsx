@@ -23,7 +23,7 @@ export function ItemPanel({ editing }: { editing: MenuEditing }) {
       <ItemForm key={chosen.id} item={chosen} editing={editing} />
     </div>
   );
-  const told = (
+  const announcement = (
     <p role="status" className="visually-hidden">
       {editing.announcement}
     </p>
@@ -32,13 +32,13 @@ export function ItemPanel({ editing }: { editing: MenuEditing }) {
     return (
       <PropertiesSheet title={title} done={t(labels.done)} onClose={closeSheet}>
         {properties}
-        {told}
+        {announcement}
       </PropertiesSheet>
     );
   }
   return (
     <>
-      {told}
+      {announcement}
       {!isSmall && (
         <Section title={title}>
           {properties ?? <p className={styles.none}>{t(labels.choose)}</p>}
