@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { openEmbeddedDatabase } from '@tradebridge/server/platform/embedded-database';
 import { readEnv } from '@tradebridge/server/platform/env';
-import { signWith } from '@tradebridge/server/platform/sealed';
 import { runUntilStopped } from '@tradebridge/server/run-until-stopped';
 import { openLog, prepareDatabase, startServer } from '@tradebridge/server/start-server';
 import { demonstrationSecret } from './demonstration-secret.ts';
@@ -37,7 +36,7 @@ await runUntilStopped(async (stoppables) => {
     stoppables.add(() => embedded.release());
     databaseUrl = embedded.url;
   }
-  const db = await prepareDatabase(databaseUrl, { env, sign: signWith(secret), log });
+  const db = await prepareDatabase(databaseUrl, { env, secret, log });
   stoppables.add(() => db.close());
   const accounts = await seedDemonstration({ db, env, log });
   const server = await startServer({

@@ -32,7 +32,7 @@ test.each(versions)(
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-released-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const { manifest } = await restoreBackup(
-      { db, files: openFileStorage(folder), secretId: null, now: new Date() },
+      { db, files: openFileStorage(folder), secretIds: [], now: new Date() },
       folderPlace(join(fixtures, version)),
     );
     for (const table of ['users', 'employers', 'training_contracts', 'units', 'audit_events']) {

@@ -1,6 +1,5 @@
 import { makeDataFolder } from './platform/data-folder.ts';
 import { readEnv } from './platform/env.ts';
-import { signWith } from './platform/sealed.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, prepareDatabase, startServer } from './start-server.ts';
@@ -15,7 +14,7 @@ await runUntilStopped(async (stoppables) => {
   // Before the database, which may take long to respond.
   await makeDataFolder(env.DATA_DIR);
   const log = openLog(env);
-  const db = await prepareDatabase(DATABASE_URL, { env, sign: signWith(AUTH_SECRET), log });
+  const db = await prepareDatabase(DATABASE_URL, { env, secret: AUTH_SECRET, log });
   stoppables.add(() => db.close());
   const server = await startServer({
     env,

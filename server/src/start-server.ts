@@ -25,13 +25,14 @@ import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { refuseSharedSessions } from './platform/refuse-shared-sessions.ts';
-import type { Sign } from './platform/sealed.ts';
+import { signWith } from './platform/sealed.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { logClosedChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { keepPostingChanges } from './registry/post-changes.ts';
 import { Stoppables } from './run-until-stopped.ts';
+import { markSecret, refuseOtherSecret } from './secret-in-use.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
 import { keepEndingViews } from './view-as/end-views.ts';
 
@@ -45,18 +46,28 @@ export const openLog = (env: Env): FastifyBaseLogger =>
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
   );
 
-/** Opens the database and migrates it, or reports in one sentence why it cannot be used. */
+const configuredSecrets = (env: Env, secret: string) => ({
+  secret,
+  previousSecrets: env.AUTH_SECRET_PREVIOUS,
+  lostKeyIds: env.AUTH_SECRET_LOST,
+});
+
+/**
+ * Opens the database and migrates it, or reports in one sentence why it cannot be used.
+ *
+ * @param secret the server's AUTH_SECRET; null for a command that does not have it
+ */
 export async function prepareDatabase(
   url: string,
   {
     env,
-    sign,
+    secret,
     log,
-  }: { readonly env: Env; readonly sign: Sign | null; readonly log: FastifyBaseLogger },
+  }: { readonly env: Env; readonly secret: string | null; readonly log: FastifyBaseLogger },
 ): Promise<DatabasePool> {
   const db = openDatabase(url, {
     connections: env.DATABASE_CONNECTIONS,
-    sign,
+    sign: secret === null ? null : signWith(secret),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
@@ -66,6 +77,7 @@ export async function prepareDatabase(
     if ((rows[0]?.version ?? 0) < 15)
       throw new StartFailure('The database must be PostgreSQL 15 or later.');
     await refuseSharedSessions(db.pool);
+    if (secret !== null) await refuseOtherSecret(db, configuredSecrets(env, secret));
     await migrateDatabase(db.pool, { queues, warn: (message) => log.warn(message) });
     return db;
   } catch (error) {
@@ -110,6 +122,7 @@ export async function startServer({
 }): Promise<RunningServer> {
   const stoppables = new Stoppables();
   try {
+    await markSecret(db, configuredSecrets(env, secret));
     const { MAIL_RETURN_PATH: mailbox } = env;
     const returnPaths = mailbox ? openReturnPaths({ db, mailbox, secret, now }) : undefined;
     const mail = openMail({ url: smtpUrl, from: mailFrom, returnPaths });

@@ -263,3 +263,24 @@ test('killed in the middle of a sign-off, nothing of it is kept', async () => {
     .where(eq(units.unitId, request.unit?.unitId ?? ''));
   expect(unit?.status).toBe('awaiting_signoff');
 });
+
+test('refuses to start with another AUTH_SECRET than the database has, and writes nothing', async () => {
+  const marked = await aTestDatabase();
+  const first = start({ DATABASE_URL: marked.url });
+  await urlOf(first);
+  first.process.kill('SIGTERM');
+  await exitOf(first);
+  const other = 'y'.repeat(32);
+  const second = start({ DATABASE_URL: marked.url, AUTH_SECRET: other });
+  expect(await exitOf(second)).toBe(1);
+  expect(second.output()).toMatch(/^AUTH_SECRET is not the secret .+AUTH_SECRET_PREVIOUS.+\.\n$/);
+  const third = start({
+    DATABASE_URL: marked.url,
+    AUTH_SECRET: other,
+    AUTH_SECRET_PREVIOUS: environment().AUTH_SECRET,
+  });
+  await urlOf(third);
+  third.process.kill('SIGTERM');
+  await exitOf(third);
+  await marked.close();
+});

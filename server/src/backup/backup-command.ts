@@ -15,8 +15,8 @@ export interface BackupPortal {
   readonly db: DatabasePool;
   readonly databaseUrl: string;
   readonly files: FileStorage;
-  /** Identifies AUTH_SECRET; null where it is not set. */
-  readonly secretId: string | null;
+  /** Identify AUTH_SECRET, first, and the previous secrets; empty where AUTH_SECRET is not set. */
+  readonly secretIds: readonly string[];
   /** The store of backups in buckets; null where none is configured. */
   readonly s3: S3Access | null;
   close(): Promise<void>;
@@ -40,14 +40,17 @@ const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 
 function backupCommand(args: string[]): Command<BackupPortal> {
   const { named, isFlagged: isDated } = placeIn(args, 'dated');
-  return async ({ db, files, secretId, s3 }, { stdout, now, pathOf }) => {
+  return async ({ db, files, secretIds, s3 }, { stdout, now, pathOf }) => {
     await refuseUnreachable(files);
     const takenAt = now();
     const place = await openBackupPlace(isDated ? datedUnder(named, takenAt) : named, {
       pathOf,
       s3,
     });
-    const manifest = await writeBackup({ db, files, secretId, now: takenAt }, place);
+    const manifest = await writeBackup(
+      { db, files, secretId: secretIds[0] ?? null, now: takenAt },
+      place,
+    );
     await recordBackupRun(db, 'backup', { doneAt: now(), takenAt });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);

@@ -21,6 +21,7 @@ import { bucketPlace } from './bucket-place.ts';
 import { folderPlace } from './folder-place.ts';
 import { withMigrationsUpTo } from './migrations-up-to.ts';
 import { latestUnder } from './open-backup-place.ts';
+import { rehearseRestore } from './rehearse.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -43,9 +44,13 @@ const access = () => ({
   secretKey: 'a secret',
 });
 
-const portalOf = (db: TestDatabase, files: FileStorage, secretId: string | null = 'the key id') =>
+const portalOf = (
+  db: TestDatabase,
+  files: FileStorage,
+  secretIds: readonly string[] = ['the key id'],
+) =>
   Promise.resolve({
-    ...{ db, databaseUrl: db.url, files, secretId, close: async () => {} },
+    ...{ db, databaseUrl: db.url, files, secretIds, close: async () => {} },
     s3: access(),
   });
 
@@ -71,9 +76,9 @@ const anEmptyPlace = async (): Promise<Place> => ({
   files: openFileStorage(unused('files')),
 });
 
-const restore = (from: string, { db, files }: Place, secretId?: string) =>
+const restore = (from: string, { db, files }: Place, secretIds?: readonly string[]) =>
   outcomeOf((io) => runRestoreCommand([from], io), {
-    openPortal: () => portalOf(db, files, secretId),
+    openPortal: () => portalOf(db, files, secretIds),
     now: () => now,
   });
 
@@ -229,13 +234,22 @@ test('a damaged file is reported', async () => {
 
 test('a backup of another AUTH_SECRET or of a newer version is refused', async () => {
   const place = await anEmptyPlace();
-  const other = await restore(backup, place, 'another key id');
+  const other = await restore(backup, place, ['another key id']);
   expect(other.err).toContain('AUTH_SECRET is not the one');
   const copy = await aCopy();
   await changeManifest(copy, { build: ownBuild() + 1 });
   const newer = await restore(copy, place);
   expect(newer.err).toContain('written by a newer version');
   expect([other.code, newer.code]).toEqual([1, 1]);
+});
+
+test('a backup of a secret that is being replaced is restored and rehearsed', async () => {
+  const secretIds = ['another key id', 'the key id'];
+  expect(await restore(backup, await anEmptyPlace(), secretIds)).toMatchObject({ code: 0 });
+  const parts = { db: app.db, databaseUrl: app.db.url, secretIds, now };
+  expect(await rehearseRestore(parts, folderPlace(backup))).toMatchObject({
+    manifest: { secretId: 'the key id' },
+  });
 });
 
 test('a backup of an earlier version is brought to the tables of this one', async () => {
@@ -253,7 +267,7 @@ test('a backup of an earlier version is brought to the tables of this one', asyn
   );
   expect(manifest.build).toBe(ownBuild() - 1);
   const place = await anEmptyPlace();
-  await restoreBackup({ ...place, secretId: null, now }, folderPlace(copy));
+  await restoreBackup({ ...place, secretIds: [], now }, folderPlace(copy));
   expect(await usersOf(place.db)).toMatchObject([{ id: 'early' }]);
   const { rows } = await place.db.pool.query('select max(build) as build from schema_builds');
   expect(rows).toEqual([{ build: ownBuild() }]);

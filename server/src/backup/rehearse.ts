@@ -29,7 +29,7 @@ async function dropLeftOver(db: DatabasePool): Promise<void> {
  * @throws CommandFault as a restore does
  */
 export async function rehearseRestore(
-  { db, databaseUrl, secretId, now }: RehearsalParts,
+  { db, databaseUrl, secretIds, now }: RehearsalParts,
   place: BackupPlace,
 ) {
   await dropLeftOver(db);
@@ -39,7 +39,7 @@ export async function rehearseRestore(
   url.pathname = `/${name}`;
   const scratch = openDatabase(url.href, { connections: 2 });
   try {
-    return await restoreBackup({ db: scratch, files: undefined, secretId, now }, place, {
+    return await restoreBackup({ db: scratch, files: undefined, secretIds, now }, place, {
       isCompared: true,
     });
   } finally {

@@ -178,7 +178,8 @@ export interface RestoreParts {
   readonly db: DatabasePool;
   /** Empty; undefined in a rehearsal, which only checks the backup's files. */
   readonly files: FileStorage | undefined;
-  readonly secretId: string | null;
+  /** Identify the secrets that open what is sealed; empty where they are not known. */
+  readonly secretIds: readonly string[];
   readonly now: Date;
 }
 
@@ -201,15 +202,16 @@ async function refuseFilled({ db, files }: RestoreParts): Promise<void> {
   }
 }
 
-function refuseOther(manifest: BackupManifest, secretId: string | null): void {
+function refuseOther(manifest: BackupManifest, secretIds: readonly string[]): void {
   if (manifest.build > ownBuild()) {
     throw new CommandFault(
       `The backup was written by a newer version of the portal (build ${manifest.build}); this is build ${ownBuild()}. Restore it with that version.`,
     );
   }
-  if (manifest.secretId !== null && secretId !== null && manifest.secretId !== secretId) {
+  const { secretId } = manifest;
+  if (secretId !== null && secretIds.length > 0 && !secretIds.includes(secretId)) {
     throw new CommandFault(
-      'AUTH_SECRET is not the one that the backed-up portal had, so what is sealed in its database would not open. Set it to that one.',
+      'AUTH_SECRET is not the one that the backed-up portal had, so what is sealed in its database would not open. Set it to that one, or name that one in AUTH_SECRET_PREVIOUS.',
     );
   }
 }
@@ -227,9 +229,9 @@ export async function restoreBackup(
   place: BackupPlace,
   { isCompared = false }: { isCompared?: boolean } = {},
 ): Promise<{ readonly manifest: BackupManifest; readonly epoch: string }> {
-  const { db, files, secretId, now } = parts;
+  const { db, files, secretIds, now } = parts;
   const manifest = await readManifest(place);
-  refuseOther(manifest, secretId);
+  refuseOther(manifest, secretIds);
   await refuseFilled(parts);
   await restoreFiles(place, manifest, files);
   await withMigrationsUpTo(manifest.build, (migrations) =>

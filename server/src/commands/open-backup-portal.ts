@@ -23,10 +23,16 @@ function backupStoreOf(env: Env): S3Access | null {
   return 's3' in files ? files.s3 : null;
 }
 
+/** The present secret's first; empty without AUTH_SECRET. */
+const secretIdsOf = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS, AUTH_SECRET_LOST }: Env) =>
+  AUTH_SECRET === undefined
+    ? []
+    : [...[AUTH_SECRET, ...AUTH_SECRET_PREVIOUS].map(keyIdOf), ...AUTH_SECRET_LOST];
+
 const placesOf = (env: Env) => ({
   s3: backupStoreOf(env),
   files: openFiles(filesPlaceOf(env)),
-  secretId: env.AUTH_SECRET === undefined ? null : keyIdOf(env.AUTH_SECRET),
+  secretIds: secretIdsOf(env),
 });
 
 /**

@@ -7,7 +7,6 @@ import { makeDataFolder } from '../platform/data-folder.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import { embeddedDatabaseIn, openEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { type Env, readEnv } from '../platform/env.ts';
-import { signWith } from '../platform/sealed.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { openLog, prepareDatabase } from '../start-server.ts';
 import { demonstrationSecretIn, findSecret } from './find-secret.ts';
@@ -50,7 +49,7 @@ async function openPrepared(url: string, env: Env, log: FastifyBaseLogger): Prom
   const db = await prepareDatabase(url, {
     env,
     // Without the server's secret, what a command records is not signed.
-    sign: secret === null ? null : signWith(secret),
+    secret,
     log,
   });
   try {

@@ -4,6 +4,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const environmentLabels = defineLabels('environment', {
   networks: 'Must be addresses or networks, separated by commas',
   secrets: 'Must be secrets of at least {limit} characters each, separated by commas',
+  keyIds: 'Must be key IDs of 8 characters each, separated by commas',
   origins: 'Must be addresses without a path, separated by commas',
   frames: 'Must be https: or addresses without a path, separated by commas',
   securityContact: 'Must be an https: or mailto: address',

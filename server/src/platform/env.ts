@@ -64,6 +64,14 @@ const secrets = z
     error: says(labels.secrets, { limit: minSecretLength }),
   });
 
+/** Key ids as messages print them, separated by commas. */
+const keyIds = z
+  .string()
+  .transform((list) => list.split(',').map((keyId) => keyId.trim()))
+  .refine((list) => list.every((keyId) => /^[\w-]{8}$/.test(keyId)), {
+    error: says(labels.keyIds),
+  });
+
 /** Origins such as `https://payments.example.com`. */
 const origins = addressesOf(isOrigin, labels.origins);
 
@@ -182,6 +190,8 @@ export const environment = z.object({
     .optional(),
   /** Previous values of AUTH_SECRET, no longer used for anything new. */
   AUTH_SECRET_PREVIOUS: secrets.default([]),
+  /** Key ids of values that are lost: what was sealed with them is given up. */
+  AUTH_SECRET_LOST: keyIds.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: says(labels.smtpAddress) }).optional(),
   MAIL_FROM: sender.optional(),
   /** The mailbox for bounces. */

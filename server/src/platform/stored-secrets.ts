@@ -2,12 +2,13 @@ import { type Database, statement } from './database.ts';
 import { sealedPlace } from './reseal.ts';
 import { type Secrets, seal, unseal } from './sealed.ts';
 
-const purpose = 'stored secret';
+/** What values in `stored_secrets` are sealed for. */
+export const storedSecretPurpose = 'stored secret';
 
 /** Resealing leaves the secrets themselves unchanged. */
 export const storedSecretsPlace = sealedPlace({
   what: 'secrets that the portal made for itself',
-  purpose,
+  purpose: storedSecretPurpose,
   table: 'stored_secrets',
   id: 'name',
   idType: 'text',
@@ -40,7 +41,7 @@ export async function readStoredSecret(
   name: string,
 ): Promise<string | undefined> {
   const [row] = await db.rows(find, [name]);
-  return row && unseal(institution, purpose, row.sealed, name);
+  return row && unseal(institution, storedSecretPurpose, row.sealed, name);
 }
 
 /** Replaces the stored secret. */
@@ -49,7 +50,7 @@ export async function replaceStoredSecret(
   name: string,
   secret: string,
 ): Promise<void> {
-  await db.rows(replace, [name, seal(institution.secret, purpose, secret, name)]);
+  await db.rows(replace, [name, seal(institution.secret, storedSecretPurpose, secret, name)]);
 }
 
 /** The secret stored under a name; created if there is none. */
@@ -62,7 +63,7 @@ export async function storedSecret(
   if (found !== undefined) return found;
   const { db, institution } = parts;
   // If two processes create it at once, one is first, and both read the same.
-  await db.rows(keep, [name, seal(institution.secret, purpose, make(), name)]);
+  await db.rows(keep, [name, seal(institution.secret, storedSecretPurpose, make(), name)]);
   const kept = await readStoredSecret(parts, name);
   if (kept === undefined) throw new Error(`The secret of ${name} was not stored.`);
   return kept;
