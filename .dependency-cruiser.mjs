@@ -38,7 +38,7 @@ const serverLayers = [
     'timetable',
     'work-placements',
   ],
-  ['checkout', 'home', 'learners', 'search', 'subsidiaries'],
+  ['checkout', 'company-account', 'home', 'learners', 'search', 'subsidiaries'],
   ['connecting', 'payments'],
   ['receipts', 'set-up', 'staff-home'],
 ];

@@ -9,6 +9,7 @@ import type { LinkPolicyName } from './call.ts';
 import * as changeFeed from './change-feed.ts';
 import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
+import * as companyAccount from './company-account.ts';
 import * as connecting from './connecting.ts';
 import * as content from './content.ts';
 import * as core from './core.ts';
@@ -179,6 +180,9 @@ export const calls = [
   learners.acceptStudentConnection,
   learners.findStudents,
   learners.inviteStudent,
+  companyAccount.retrieveAccountActivity,
+  companyAccount.retrieveInvoiceHistory,
+  companyAccount.retrieveOpenedAccounts,
   payments.findOrders,
   payments.retrieveStaffOrder,
   payments.retrieveAttention,

@@ -7,6 +7,7 @@ import { attendanceCalls } from './attendance/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
 import { companyCalls } from './companies/calls.ts';
+import { companyAccountCalls } from './company-account/calls.ts';
 import { connectingCalls } from './connecting/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { coreCalls } from './core/calls.ts';
@@ -62,6 +63,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...identityCalls,
   ...profileCalls,
   ...connectingCalls,
+  ...companyAccountCalls,
   ...homeCalls,
   ...companyCalls,
   ...subsidiaryCalls,

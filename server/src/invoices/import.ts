@@ -26,6 +26,7 @@ export const preEnrolmentsFile = extractFile({
     status: required(oneOf('unpaid', 'paid', 'cancelled')),
     fee_help_description: text(),
     fee_help_amount: money(),
+    issued_date: date(),
   },
   unique: ['invoice_number', 'pre_enrolment_number'],
   // One that was paid here can be refunded, and then be paid again.

@@ -25,6 +25,8 @@ export const preEnrolments = pgTable(
     invoiceNumber: text('invoice_number').notNull(),
     preEnrolmentNumber: text('pre_enrolment_number').notNull(),
     dueDate: day('due_date').notNull(),
+    /** When the registry issued it; null if extracts do not say. */
+    issuedDate: day('issued_date'),
     /**
      * The registry's, except `withdrawn`: an administrator withdrew it when its payment was
      * refunded.

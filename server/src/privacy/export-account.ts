@@ -8,6 +8,7 @@ export const exportedTables = { ...exportedAccountTables, ...exportedRegistryTab
 export const notExported: Readonly<Record<string, string>> = {
   audit_checkpoints: 'statements about the chain of events, without persons',
   backup_runs: 'no persons',
+  company_accounts: 'when a company’s account was first filled',
   content_links: 'references between contents',
   document_files: 'sizes and types of files',
   documents: 'belong to companies, and name no account, contact or student',

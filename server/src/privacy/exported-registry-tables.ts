@@ -87,12 +87,19 @@ export const exportedRegistryTables: ExportedTables = {
   pre_enrolments: {
     columns: [
       ...['pre_enrolment_id', 'employer_id', 'invoice_number', 'pre_enrolment_number', 'due_date'],
-      ...['status', 'fee_help_description', 'fee_help_amount', 'retired_at'],
+      ...['issued_date', 'status', 'fee_help_description', 'fee_help_amount', 'retired_at'],
     ],
     where: `student_id in ${ofLearners}`,
   },
   pre_enrolment_fees: {
     columns: ['pre_enrolment_id', 'description', 'fee_amount', 'gst_amount'],
+    where: `pre_enrolment_id in ${ofInvoices}`,
+  },
+  account_entries: {
+    columns: [
+      ...['employer_id', 'kind', 'posted_day', 'amount', 'gst_amount', 'document_number'],
+      ...['invoice_number', 'pre_enrolment_number', 'student_number', 'student_name'],
+    ],
     where: `pre_enrolment_id in ${ofInvoices}`,
   },
   pre_enrolment_notices: {
