@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CardPayments, Charge } from '@tradebridge/server/outside/card-payments';
 import { openSecurePay } from '@tradebridge/server/outside/secure-pay';
+import { declineReasonOf } from '@tradebridge/server/outside/secure-pay-declines';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
 import type { CardBehaviour } from './card-behaviour.ts';
 import { CardBooks } from './card-books.ts';
 import { cardRules } from './card-rules.ts';
-import { cardMerchant } from './card-service.ts';
+import { cardMerchant, declines } from './card-service.ts';
 
 let folder: string;
 let sandbox: RunningSandbox;
@@ -118,6 +119,13 @@ describe('the last two digits of the cents', () => {
     });
     expect(await takenFor(charge.orderId)).toEqual([]);
   });
+});
+
+test('every phrase that declines has a sentence for the payer', () => {
+  for (const [code, phrase] of Object.entries(declines)) {
+    expect(declineReasonOf(null, phrase), phrase).toBe(declineReasonOf(code, null));
+    expect(declineReasonOf(null, phrase), phrase).not.toBeNull();
+  }
 });
 
 describe('the same key', () => {

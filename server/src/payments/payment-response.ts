@@ -2,9 +2,10 @@ import type { PaymentResponse } from '@tradebridge/contract/checkout';
 import { textOf } from '@tradebridge/contract/labels';
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import type { Purchaser } from '../access/payer.ts';
+import { declineReasonOf } from '../outside/secure-pay-declines.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { underWayStates } from './attempt-sql.ts';
-import { paymentLabels as labels } from './labels.ts';
+import { declineLabels, paymentLabels as labels } from './labels.ts';
 
 /** The columns of an attempt that its purchaser may see. */
 export interface AttemptRow {
@@ -92,9 +93,10 @@ function errorMessageOf(
 ): string | null {
   if (outcome === 'paid') return null;
   if (outcome === 'unknown') return textOf(labels.unknown);
-  if (message) return textOf(labels.declined, { message });
-  // There is only a code if a bank was asked.
-  return textOf(code ? labels.declinedWithoutReason : labels.notCharged);
+  // There is only a code or a message if a bank was asked.
+  if (!code && !message) return textOf(labels.notCharged);
+  const reason = declineReasonOf(code, message);
+  return textOf(reason ? declineLabels[reason] : labels.declinedWithoutReason);
 }
 
 /** The present state of an attempt, for the purchaser. */

@@ -382,7 +382,8 @@ describe('the provider’s answer', () => {
       paidAmount: 0,
       receiptNo: null,
       creditTxnReference: null,
-      errorMessage: 'The bank declined the card: Do Not Honour. Nothing was charged.',
+      errorMessage:
+        'Your bank declined the card without saying why, and nothing was charged. Use another card, or ask your bank.',
     });
     expect((await pay(app, feesOf(invoice), invoice.token)).body.Result?.outcome).toBe('paid');
     const attempts = await attemptsOf(app, invoice.user.id);
@@ -393,6 +394,30 @@ describe('the provider’s answer', () => {
     expect(new Set(attempts.map((attempt) => attempt.order_id)).size).toBe(1);
     expect(new Set(attempts.map((attempt) => attempt.provider_key)).size).toBe(2);
     expect(attempts.map((attempt) => attempt.sealed_request)).toEqual([null, null]);
+  });
+
+  test.each([
+    ['51', 'Insufficient Funds', 'There isn’t enough money available on the card'],
+    ['07', 'Pick Up Card, Special Conditions', 'Call your bank, or use another card.'],
+    ['9999', 'Computer says no', 'The bank declined the card, and nothing was charged.'],
+    ['9999', null, 'The bank declined the card, and nothing was charged.'],
+    [null, 'Computer says no', 'The bank declined the card, and nothing was charged.'],
+  ])('%s “%s” helps the payer, and is kept as it is for staff', async (code, phrase, told) => {
+    const invoice = await aCompanyInvoice(app);
+    app.cards.answer({
+      ...{ outcome: 'declined', by: 'bank', cause: 'declined' },
+      ...{ gatewayCode: code, gatewayMessage: phrase },
+    });
+    const message = (await pay(app, feesOf(invoice), invoice.token)).body.Result?.errorMessage;
+    expect(message).toContain(told);
+    expect(message).toContain('nothing was charged');
+    if (phrase) expect(message).not.toContain(phrase);
+    const [attempt] = await rowsOf(
+      app,
+      'select gateway_code, gateway_message from payment_attempts where user_id = $1',
+      [invoice.user.id],
+    );
+    expect(attempt).toEqual({ gateway_code: code, gateway_message: phrase });
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { schemeLabel } from '@tradebridge/contract/card-labels';
+import type { Label } from '@tradebridge/contract/labels';
 import { refusals } from '@tradebridge/contract/refusals';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import {
@@ -54,7 +56,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
   const [painted, setPainted] = useState(scheme);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
-  const [kind, setKind] = useState('');
+  const [kind, setKind] = useState<Label | null>(null);
   const [refused, setRefused] = useState<'card' | 'offline' | null>(null);
   const isTouched = useRef(false);
   const { securePayUiJs: script } = settings;
@@ -74,7 +76,8 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
         showCardIcons: true,
         onCardTypeChange: (type) => {
           isTouched.current = true;
-          setKind(type);
+          // `unknown` while the digits do not say, as in a form that was cleared.
+          setKind(schemeLabel(type));
         },
         // Another card is being entered: the last one's error no longer applies.
         onBINChange: () => setRefused(null),
@@ -111,6 +114,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
     isTouched.current = false;
     setState('loading');
     setRefused(null);
+    setKind(null);
     validity(false);
     loadScript(script, scriptId)
       .then(() => {
@@ -152,7 +156,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
       />
       <p role="status" className="visually-hidden">
         {state === 'loading' && t(checkoutLabels.cardLoading)}
-        {state === 'ready' && kind && t(checkoutLabels.cardKind, { kind })}
+        {state === 'ready' && kind && t(checkoutLabels.cardKind, { kind: t(kind) })}
       </p>
       {refused && (
         <Note meaning="red" role="alert">
