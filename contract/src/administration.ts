@@ -259,7 +259,7 @@ const registryImport = z.object({
   conflictCount: count,
   /** How many of the warnings are conflicts. */
   warningCount: count,
-  /** Until when it can be undone; null of all but the last that was imported. */
+  /** Until when it can be undone; null of all but the last that changed something. */
   undoableUntil: instant.nullable(),
   /** The first import keeps nothing by which it could be undone. */
   isFirst: z.boolean(),
@@ -277,7 +277,7 @@ export const retrieveRegistryImports = defineCall({
     'Every import, by command or upload, taken over or refused, the newest first, 20 at a time.',
 });
 
-const undoBlockReasons = ['paid', 'signed', 'uploaded', 'takenOver', 'changed'] as const;
+const undoBlockReasons = ['paid', 'signed', 'uploaded', 'takenOver', 'changed', 'inUse'] as const;
 
 /** A row of an import that keeps it from being undone. */
 const undoBlock = z.object({
@@ -302,7 +302,7 @@ export const undoRegistryImport = defineCall({
     blockCount: count,
   }),
   effect:
-    'Undoes the last import, within 24 hours, unless users paid, signed or uploaded something on what it brought, or changed it. One that was undone before stays so.',
+    'Undoes the last import that changed something, within 24 hours, unless users paid, signed or uploaded something on what it brought, or changed it. One that was undone before stays so.',
 });
 
 export const discardExtractUpload = defineCall({

@@ -59,8 +59,9 @@ export async function applyDifferences(context: Import, given: Given): Promise<A
   await client.query('begin');
   try {
     const isKept = await hasImported(databaseOf(client, context.db.sign));
-    const undo = await UndoKeeper.begin(context, { isKept });
+    const undo = UndoKeeper.begin(context, { isKept });
     const updated = await writeUndisputed(context, given, undo);
+    await undo.replaceEarlier();
     context.log(labels.writingLate);
     const late = await writeDisputed(context, given, undo);
     const counts = new Map(
@@ -141,11 +142,12 @@ async function writeDisputed(
   await undo.aroundRequests(() =>
     refreshSignOffRequests(db, { now, today: dayIn(options.timeZone, now) }),
   );
+  await undo.replaceEarlier();
   const { timeZone } = options;
   if (await reviewPaid(client, differences, { now, timeZone })) {
     await announce(db, [{ kind: 'payments' }]);
   }
-  return { updated, held };
+  return { updated, held: held.of };
 }
 
 /** What follows from the merge: access to companies, live updates and the record of the import. */
@@ -166,7 +168,7 @@ async function conclude(
   if (undo.isKept) await notifyOfImport(db, differences, { now, timeZone });
   else await noteDue(db, { now, timeZone });
   await storer.remember(db);
-  return recordImport(db, context, { manifest, counts, isUndoable: undo.isKept });
+  return recordImport(db, context, { manifest, counts, undo });
 }
 
 const hasImported = async (db: Database): Promise<boolean> => (await db.rows(anyImport)).length > 0;

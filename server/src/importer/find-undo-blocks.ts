@@ -135,38 +135,73 @@ async function addPaid(blocks: Blocks, { importedAt }: UndoneImport): Promise<vo
   );
 }
 
+/** SQL: whether a decision since the import (`$1`) counts, which was not taken back. */
+const counts = `decision.kind = 'decision' and decision.at >= $1 and not exists (
+  select from sign_offs back where back.takes_back_id = decision.id
+)`;
+/** SQL: whether a decision on a row was taken back since the import (`$1`). */
+const takenBack = `exists (select from sign_offs back
+  where back.kind = 'take-back' and back.at >= $1 and`;
+
+/**
+ * SQL: whether the row `t` is as the import left it, although users have written it since: they
+ * answered its sign-off, took that back, and changed nothing else. `$1` is when it was imported.
+ */
+const isAsBefore: ReadonlyMap<ExtractFile, string> = new Map([
+  // Users write units only by answering.
+  [unitsFile, `${takenBack} back.unit_id = t.unit_id) and t.status = 'awaiting_signoff'`],
+  [
+    trainingContractsFile,
+    `${takenBack} back.is_final and back.contract_id = t.contract_id)
+     and t.final_completion_signoff_required
+     and not exists (select from registry_changes change
+       where change.protects_table = '${trainingContractsFile.table}'
+         and change.protects_id = t.contract_id and change.at >= $1)`,
+  ],
+]);
+
 async function addSigned(
   blocks: Blocks,
   { transactionId, importedAt }: UndoneImport,
 ): Promise<void> {
   const answered = `from registry_undo u
     join sign_off_requests request on request.id = (u.key[1])::uuid
-    where u.kind = '${otherKinds.requests}' and request.xmin <> $1::xid`;
+    where u.kind = '${otherKinds.requests}' and request.xmin <> $2::xid
+      and not (request.closed_at is null and ${takenBack} back.request_id = request.id))`;
   await blocks.add(
     unitsFile,
     'signed',
     `select distinct array[request.unit_id] as key ${answered} and request.unit_id is not null`,
-    [transactionId],
+    [importedAt, transactionId],
   );
   await blocks.add(
     trainingContractsFile,
     'signed',
     `select distinct array[request.contract_id] as key ${answered} and request.unit_id is null`,
-    [transactionId],
+    [importedAt, transactionId],
   );
-  await blocks.add(
-    trainingContractsFile,
-    'signed',
-    `select distinct u.key from registry_undo u
-     join sign_offs decision on decision.contract_id = u.key[1]
-     where u.kind = '${trainingContractsFile.kind}' and decision.is_final and decision.at >= $1`,
-    [importedAt],
-  );
+  for (const [file, ofRow] of [
+    [unitsFile, 'decision.unit_id = u.key[1]'],
+    [trainingContractsFile, 'decision.contract_id = u.key[1] and decision.is_final'],
+  ] as const) {
+    await blocks.add(
+      file,
+      'signed',
+      `select distinct u.key from registry_undo u join sign_offs decision on ${ofRow}
+       where u.kind = '${file.kind}' and ${counts}`,
+      [importedAt],
+    );
+  }
 }
 
 /** Rows that have changed since the import. */
-async function addChanged(blocks: Blocks, file: ExtractFile, transactionId: string): Promise<void> {
+async function addChanged(
+  blocks: Blocks,
+  file: ExtractFile,
+  { transactionId, importedAt }: UndoneImport,
+): Promise<void> {
   const [key] = file.key;
+  const exempted = isAsBefore.get(file);
   await blocks.add(
     file,
     'takenOver',
@@ -178,8 +213,8 @@ async function addChanged(blocks: Blocks, file: ExtractFile, transactionId: stri
     `select u.key from registry_undo u left join ${file.table} t on ${isKeptRow(file, 't')}
      where u.kind = '${file.kind}' and case u.action
        when 'delete' then t.${key} is not null
-       else t.xmin is distinct from $1::xid end`,
-    [transactionId],
+       else t.xmin is distinct from ${exempted ? `$2::xid and not (${exempted})` : '$1::xid'} end`,
+    exempted ? [importedAt, transactionId] : [transactionId],
   );
 }
 
@@ -193,7 +228,7 @@ async function addReferredTo(blocks: Blocks, file: ExtractFile): Promise<void> {
       if (refersTo !== file.name) continue;
       await blocks.add(
         file,
-        child === documentsFile ? 'uploaded' : 'changed',
+        child === documentsFile ? 'uploaded' : 'inUse',
         `select distinct u.key from registry_undo u
          join ${child.table} t on t.${column} = (u.key[1]) collate "C"
          where ${inserted(file.kind)} and not exists (
@@ -214,7 +249,7 @@ async function addUsed(
     if (!isNew(file)) continue;
     await blocks.add(
       file,
-      ofPayments.includes(table) ? 'paid' : 'changed',
+      ofPayments.includes(table) ? 'paid' : 'inUse',
       `select u.key from registry_undo u where ${inserted(file.kind)} and exists (
          select from ${table} t where t.${column} = (u.key[1]) collate "C"
        )`,
@@ -234,6 +269,6 @@ export async function findUndoBlocks(tx: Database, made: UndoneImport): Promise<
   const isNew = ({ kind }: ExtractFile) => kinds.has(kind);
   for (const file of extractFiles.filter(isNew)) await addReferredTo(blocks, file);
   await addUsed(tx, blocks, isNew);
-  for (const file of extractFiles) await addChanged(blocks, file, made.transactionId);
+  for (const file of extractFiles) await addChanged(blocks, file, made);
   return blocks.all;
 }

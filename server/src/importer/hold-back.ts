@@ -108,6 +108,14 @@ export interface HeldBack {
   readonly retirements: number;
 }
 
+export interface AllHeldBack {
+  readonly of: ReadonlyMap<Differences, HeldBack>;
+  /** The pre-enrolments of which the extract says something else than the portal. */
+  readonly changed: readonly string[];
+}
+
+const nothing: AllHeldBack = { of: new Map(), changed: [] };
+
 const jsonOf = (file: ExtractFile, columns: ReadonlySet<string>, alias: string) =>
   assignmentsOf(file, columns)
     .filter(({ column }) => column !== invoiceKey)
@@ -176,11 +184,11 @@ export async function holdBack(
     manifest: Manifest;
     warn: (warning: Wording) => void;
   },
-): Promise<ReadonlyMap<Differences, HeldBack>> {
+): Promise<AllHeldBack> {
   const { invoices, fees } = comparedOf(differences);
-  if (!invoices || !fees || invoices.isAllNew) return new Map();
+  if (!invoices || !fees || invoices.isAllNew) return nothing;
   const { rowCount } = await client.query(`create temporary table being_paid as ${beingPaidSql}`);
-  if (rowCount === 0) return new Map();
+  if (rowCount === 0) return nothing;
   await keepForLater(client, { invoices, fees }, manifest);
   // Restores rows that were temporarily retired because another was about to get their number.
   await client.query(
@@ -196,7 +204,7 @@ export async function holdBack(
     for (const id of left.ids) ids.add(id);
   }
   if (ids.size > 0) warn(heldBackWarning(ids.size));
-  return held;
+  return { of: held, changed: [...ids] };
 }
 
 /**

@@ -2,9 +2,13 @@ import type pg from 'pg';
 import type { ExtractFile } from '../registry/extract-file.ts';
 import { sameKey } from './check-staged.ts';
 import type { Differences } from './find-differences.ts';
+import type { AllHeldBack } from './hold-back.ts';
 import type { Import } from './import-run.ts';
 import { takenOverOf } from './take-over.ts';
 import { isKeptRow, keyOf, otherKinds, transactionSql, writtenColumns } from './undo-rows.ts';
+
+/** SQL: rows that this import has stored, beside those of an earlier one. */
+const isOfThisImport = `registry_undo.xmin = ${transactionSql}`;
 
 /**
  * Stores the previous state of what an import changes, in its own transaction. Rows that users may
@@ -13,24 +17,39 @@ import { isKeptRow, keyOf, otherKinds, transactionSql, writtenColumns } from './
 export class UndoKeeper {
   readonly #client: pg.ClientBase;
   readonly #isKept: boolean;
+  #hasChanged = false;
 
   private constructor(client: pg.ClientBase, isKept: boolean) {
     this.#client = client;
     this.#isKept = isKept;
   }
 
-  /**
-   * Deletes what was kept for the previous import.
-   *
-   * @param isKept false for the first import, which changes nothing that existed
-   */
-  static async begin({ client }: Import, { isKept }: { isKept: boolean }): Promise<UndoKeeper> {
-    await client.query('delete from registry_undo');
+  /** @param isKept false for the first import, which changes nothing that existed */
+  static begin({ client }: Import, { isKept }: { isKept: boolean }): UndoKeeper {
     return new UndoKeeper(client, isKept);
   }
 
   get isKept(): boolean {
     return this.#isKept;
+  }
+
+  /** Whether the import has changed anything so far that existed, or the first import has run. */
+  get hasChanged(): boolean {
+    return this.#hasChanged || !this.#isKept;
+  }
+
+  /**
+   * Deletes what was kept for an earlier import once this one has changed something. Call it before
+   * rows are locked, where there may be many to delete, and again at the end.
+   */
+  async replaceEarlier(): Promise<void> {
+    if (this.#hasChanged) return;
+    const { rows } = await this.#client.query<{ has_changed: boolean }>(
+      `select exists (select from registry_undo where ${isOfThisImport}) as has_changed`,
+    );
+    if (!rows[0]?.has_changed) return;
+    this.#hasChanged = true;
+    await this.#client.query(`delete from registry_undo where not ${isOfThisImport}`);
   }
 
   /** Stores the rows about to be written: those that users never write, or the others. */
@@ -70,7 +89,7 @@ export class UndoKeeper {
     await this.#client.query(
       `delete from registry_undo u using ${file.table} t
        where u.kind = '${file.kind}' and u.action = 'update' and ${isKeptRow(file, 't')}
-         and t.xmin <> ${transactionSql}`,
+         and u.xmin = ${transactionSql} and t.xmin <> ${transactionSql}`,
     );
   }
 
@@ -79,7 +98,8 @@ export class UndoKeeper {
     if (!this.#isKept) return;
     await this.#client.query(
       `update registry_undo set action = 'takeOver'
-       where kind = '${found.file.kind}' and key[1] in (select new_id from ${takenOverOf(found)})`,
+       where kind = '${found.file.kind}' and ${isOfThisImport}
+         and key[1] in (select new_id from ${takenOverOf(found)})`,
     );
   }
 
@@ -106,8 +126,11 @@ export class UndoKeeper {
     );
   }
 
-  /** Stores what `work` changes in what is held back for invoices being paid. */
-  async aroundHeldBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Stores what `work` changes in what is held back for invoices being paid. An extract that says of
+   * them what the portal has changes nothing.
+   */
+  async aroundHeldBack(work: () => Promise<AllHeldBack>): Promise<AllHeldBack> {
     if (!this.#isKept) return work();
     await this.#client.query(
       'create temporary table held_before on commit drop as select * from held_back_pre_enrolments',
@@ -119,7 +142,11 @@ export class UndoKeeper {
          case when old.pre_enrolment_id is null then 'insert' else 'update' end,
          case when old.pre_enrolment_id is not null then to_jsonb(old) end
        from held_back_pre_enrolments held left join held_before old using (pre_enrolment_id)
-       where held.xmin = ${transactionSql}`,
+       where held.xmin = ${transactionSql} and case when old.pre_enrolment_id is null
+         then held.pre_enrolment_id = any($1)
+         else (held.is_retired, held.row, held.fees)
+           is distinct from (old.is_retired, old.row, old.fees) end`,
+      [result.changed],
     );
     return result;
   }

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
-import { textOf } from '@tradebridge/contract/labels';
+import { textOf, textOfWording } from '@tradebridge/contract/labels';
 import { describeFault, maxPrinted } from '../registry/faults.ts';
 import { registryLabels } from '../registry/labels.ts';
 import type { ImportOutcome } from './import-run.ts';
 import type { TouchedCompanies } from './touched-companies.ts';
 import type { UndoOutcome } from './undo-import.ts';
-import { undoLabels, undoReasonLabels } from './undo-labels.ts';
+import { undoReasonLabels, whyNotUndone } from './undo-labels.ts';
 
 const columns = ['inserted', 'updated', 'unchanged', 'retired'] as const;
 
@@ -95,7 +95,7 @@ export function printUndo(
       return 1;
     }
     default:
-      stderr.write(`Nothing was undone. ${textOf(undoLabels[outcome.status])}\n`);
+      stderr.write(`Nothing was undone. ${textOfWording(whyNotUndone(outcome.status))}\n`);
       return 1;
   }
 }

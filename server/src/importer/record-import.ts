@@ -14,7 +14,8 @@ type ImportRow = typeof registryImports.$inferInsert;
 interface Imported {
   readonly manifest: Manifest;
   readonly counts: ReadonlyMap<string, Counts>;
-  readonly isUndoable: boolean;
+  /** `isKept` of the first import is false, which cannot be undone. */
+  readonly undo: { readonly isKept: boolean; readonly hasChanged: boolean };
 }
 
 const endUndoing = statement(
@@ -23,18 +24,17 @@ const endUndoing = statement(
 );
 
 /**
- * Records an import in its transaction. It replaces the previous one as the import that can be
- * undone.
+ * Records an import in its transaction. If it changed something, it replaces the previous one as the
+ * import that can be undone; otherwise it has no transaction id.
  */
 export async function recordImport(
   db: Database,
   context: Import,
-  { manifest, counts, isUndoable }: Imported,
+  { manifest, counts, undo: { isKept, hasChanged } }: Imported,
 ): Promise<ImportRecord> {
-  await db.rows(endUndoing);
-  const undoableUntil = isUndoable
-    ? new Date(context.now.getTime() + undoableHours * 3_600_000)
-    : null;
+  if (hasChanged) await db.rows(endUndoing);
+  const undoableUntil =
+    isKept && hasChanged ? new Date(context.now.getTime() + undoableHours * 3_600_000) : null;
   const id = await record(db, context, {
     state: 'imported',
     instituteId: manifest.instituteId,
@@ -42,7 +42,7 @@ export async function recordImport(
     generatedAt: manifest.generatedAt,
     counts: Object.fromEntries(counts),
     undoableUntil,
-    transactionId: sql.raw(`${transactionSql}::text`),
+    transactionId: hasChanged ? sql.raw(`${transactionSql}::text`) : null,
   });
   return { id, undoableUntil };
 }
@@ -61,7 +61,7 @@ async function record(
   outcome: Pick<ImportRow, 'instituteId' | 'mode' | 'generatedAt' | 'counts' | 'faultCount'> &
     Pick<ImportRow, 'undoableUntil'> & {
       readonly state: NonNullable<ImportRow['state']>;
-      readonly transactionId?: SQL;
+      readonly transactionId?: SQL | null;
     },
 ): Promise<string> {
   const [made] = await db.orm

@@ -53,7 +53,7 @@ test('an administrator undoes the last import, which then shows when and by whom
   expect(Date.parse(String(last?.undoableUntil))).toBeGreaterThan(app.now.getTime());
   expect((await undo(String(first?.id))).body.Error).toMatchObject({
     Code: 'conflict',
-    Message: 'Only the last import can be undone.',
+    Message: 'Only the last import that changed something can be undone.',
   });
   for (let time = 0; time < 2; time += 1) {
     expect((await undo(String(last?.id))).body.Result).toEqual({

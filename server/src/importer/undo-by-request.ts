@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { undoImport } from './undo-import.ts';
-import { undoLabels } from './undo-labels.ts';
+import { whyNotUndone } from './undo-labels.ts';
 
 /** Undoes the last import for an administrator. */
 export async function undoRegistryImport(
@@ -26,6 +26,6 @@ export async function undoRegistryImport(
     case 'none':
       throw new Refusal('notFound');
     default:
-      throw new Refusal('conflict', { message: undoLabels[outcome.status] });
+      throw new Refusal('conflict', { message: whyNotUndone(outcome.status) });
   }
 }

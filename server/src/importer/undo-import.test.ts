@@ -77,7 +77,31 @@ describe('what is kept', () => {
   test('no unchanged rows', async () => {
     await importOn(2);
     expect(await kept()).toEqual([]);
-    expect((await undo()).status).toBe('undone');
+    expect(await undo()).toEqual({ status: 'first' });
+  });
+
+  test('by an import that changes nothing: what the last one keeps that did', async () => {
+    await importOn(2, withNews());
+    const before = await kept();
+    expect(before).not.toEqual([]);
+    await importOn(3, withNews());
+    expect(await kept()).toEqual(before);
+    const [unchanged] = await portal.rows(
+      `select id, undoable_until from registry_imports where imported_at = '${day(3)}'`,
+    );
+    expect(unchanged?.undoable_until).toBeNull();
+    expect(await undo(at(2), String(unchanged?.id))).toEqual({ status: 'unchanged' });
+    expect(await undo()).toMatchObject({ status: 'undone', importedAt: at(2) });
+    expect(await portal.rows('select employer_id from employers')).toEqual([{ employer_id: 'E1' }]);
+  });
+
+  test('also if it was generated while an invoice is being paid', async () => {
+    await importOn(2, withNews());
+    await importOn(3, withRows({ ...withNews(), 'employers.csv': [anEmployerRow('E1')] }));
+    const before = await kept();
+    await aPayment('authorising');
+    await importOn(4, withRows({ ...withNews(), 'employers.csv': [anEmployerRow('E1')] }));
+    expect(await kept()).toEqual(before);
   });
 
   test('only the changed rows, including those that users may be writing', async () => {
@@ -139,6 +163,15 @@ describe('undoing the last import', () => {
     expect(await undoImport(portal.db, given)).toEqual({ status: 'undoneBefore' });
     expect(await undo()).toEqual({ status: 'first' });
     expect(await undo(at(2), randomUUID())).toEqual({ status: 'none' });
+  });
+
+  test('says that it was replaced by a later import which was undone', async () => {
+    await importOn(2, withNews());
+    const rows = withRows({ 'employers.csv': [anEmployerRow('E1', { name: 'Other' })] });
+    await portal.import({ rows, generatedAt: '2026-03-02T09:00:00Z' });
+    expect((await undo()).status).toBe('undone');
+    expect(await undo()).toEqual({ status: 'replaced' });
+    expect(await undo(at(3))).toEqual({ status: 'over' });
   });
 
   test('leaves an extract generated before it as current as it was', async () => {
@@ -256,7 +289,7 @@ describe('is refused, and names the rows,', () => {
        update training_contracts set supervisor_contact_id = 'C2'`,
     );
     expect(await blocks()).toEqual([
-      'employer_contacts.csv C2: changed',
+      'employer_contacts.csv C2: inUse',
       'employer_contacts.csv C1: changed',
     ]);
   });

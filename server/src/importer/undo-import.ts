@@ -1,4 +1,5 @@
 import type { UndoBlock } from '@tradebridge/contract/administration';
+import { undoableHours } from '@tradebridge/contract/administration-rules';
 import { type EventToRecord, recordEvent } from '../audit/record-event.ts';
 import { employerContactsFile, employersFile } from '../companies/import.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
@@ -8,6 +9,7 @@ import { type Database, namedStatement, statement } from '../platform/database.t
 import type { ExtractFile } from '../registry/extract-file.ts';
 import { extractFiles } from './extract-files.ts';
 import { findUndoBlocks } from './find-undo-blocks.ts';
+import { closeNewRequests, removeInserted, rowsOnRecord } from './remove-inserted.ts';
 import { isKeptRow, otherKinds, writtenColumns } from './undo-rows.ts';
 
 export type UndoOutcome =
@@ -16,13 +18,21 @@ export type UndoOutcome =
   | { readonly status: 'blocked'; readonly blocks: readonly UndoBlock[] }
   /** It cannot be undone, or no longer can. */
   | {
-      readonly status: 'none' | 'first' | 'notLast' | 'undoneBefore' | 'over' | 'restored';
+      readonly status:
+        | 'none'
+        | 'first'
+        | 'notLast'
+        | 'undoneBefore'
+        | 'unchanged'
+        | 'over'
+        | 'replaced'
+        | 'restored';
     }
   /** An import is running. */
   | { readonly status: 'busy' };
 
 export interface UndoGiven {
-  /** The import to undo, by default the last. */
+  /** The import to undo, by default the last that changed something. */
   readonly importId: string | undefined;
   readonly now: Date;
   /** Who requested it, and from where; no user for a command. */
@@ -46,15 +56,18 @@ const tryLock = statement<{ is_free: boolean }>(
 );
 const findLast = statement<LastImport>(
   'last-import',
-  `select id, imported_at, source_name, undoable_until, transaction_id,
-     xmin::text = transaction_id as is_own,
-     not exists (select from registry_imports earlier
-       where earlier.state = 'imported' and earlier.imported_at < made.imported_at) as is_first
-   from registry_imports made where state = 'imported' order by imported_at desc limit 1`,
+  `with made as (
+     select *, xmin::text = transaction_id as is_own,
+       not exists (select from registry_imports earlier
+         where earlier.state = 'imported' and earlier.imported_at < made.imported_at) as is_first
+     from registry_imports made where state = 'imported'
+   )
+   select id, imported_at, source_name, undoable_until, transaction_id, is_own, is_first
+   from made where transaction_id is not null or is_first order by imported_at desc limit 1`,
 );
-const findState = statement<{ state: string }>(
-  'state-of-import',
-  'select state from registry_imports where id = $1',
+const findAsked = statement<{ state: string; has_changed: boolean }>(
+  'import-asked-to-undo',
+  `select state, transaction_id is not null as has_changed from registry_imports where id = $1`,
 );
 const endUndone = namedStatement<
   unknown,
@@ -67,7 +80,7 @@ const endUndone = namedStatement<
 );
 const forget = statement('forget-undo', 'delete from registry_undo');
 
-/** The last import if it can be undone, or why it cannot. */
+/** The last import that changed something if it can be undone, or why it cannot. */
 async function findUndoable(
   tx: Database,
   { importId, now }: UndoGiven,
@@ -77,14 +90,18 @@ async function findUndoable(
 > {
   const [last] = await tx.rows(findLast);
   if (importId !== undefined && importId !== last?.id) {
-    const [asked] = await tx.rows(findState, [importId]);
+    const [asked] = await tx.rows(findAsked, [importId]);
     if (!asked) return 'none';
-    return asked.state === 'undone' ? 'undoneBefore' : 'notLast';
+    if (asked.state === 'undone') return 'undoneBefore';
+    return asked.has_changed ? 'notLast' : 'unchanged';
   }
   if (!last) return 'none';
   if (last.is_first) return 'first';
   const { undoable_until: until, transaction_id: transaction } = last;
-  if (until === null || transaction === null || until <= now) return 'over';
+  const endsAt = until?.getTime() ?? last.imported_at.getTime() + undoableHours * 3_600_000;
+  if (endsAt <= now.getTime()) return 'over';
+  // A later import, which was undone itself, has replaced what was kept for this one.
+  if (until === null || transaction === null) return 'replaced';
   return last.is_own ? { ...last, transaction_id: transaction } : 'restored';
 }
 
@@ -155,21 +172,11 @@ async function restore(tx: Database, file: ExtractFile): Promise<void> {
   );
 }
 
-async function removeInserted(tx: Database, file: ExtractFile): Promise<void> {
-  await tx.query(
-    `delete from ${file.table} t using registry_undo u
-     where u.kind = '${file.kind}' and u.action = 'insert' and ${isKeptRow(file, 't')}`,
-  );
-}
-
 /** Restores what imports change besides the rows of files. */
-async function restoreOthers(tx: Database): Promise<void> {
+async function restoreOthers(tx: Database, now: Date): Promise<void> {
   const { requests, changes, heldBack } = otherKinds;
   const of = (kind: string, action: string) => `u.kind = '${kind}' and u.action = '${action}'`;
-  await tx.query(
-    `delete from sign_off_requests request using registry_undo u
-     where ${of(requests, 'insert')} and request.id = (u.key[1])::uuid`,
-  );
+  await closeNewRequests(tx, now);
   await tx.query(
     `update sign_off_requests request set waiting_since = b.waiting_since, closed_at = b.closed_at
      from registry_undo u cross join lateral jsonb_populate_record(null::sign_off_requests, u.before) b
@@ -196,7 +203,7 @@ async function undoRows(tx: Database, now: Date): Promise<void> {
   const before = await findEmployers(tx);
   for (const file of extractFiles) await vacate(tx, file, now);
   for (const file of extractFiles) await restore(tx, file);
-  await restoreOthers(tx);
+  await restoreOthers(tx, now);
   // Access to a company is derived from the contacts, and recomputed below.
   await tx.query(
     `delete from employer_users held using registry_undo u
@@ -204,7 +211,8 @@ async function undoRows(tx: Database, now: Date): Promise<void> {
        and (u.kind = '${employersFile.kind}' and held.employer_id = u.key[1]
          or u.kind = '${employerContactsFile.kind}' and held.contact_id = u.key[1])`,
   );
-  for (const file of extractFiles.toReversed()) await removeInserted(tx, file);
+  const onRecord = await rowsOnRecord(tx);
+  for (const file of extractFiles.toReversed()) await removeInserted(tx, file, { onRecord, now });
   await refreshEmployerUsers(tx, 'everybody');
   const touched = new Set([...before, ...(await findEmployers(tx))]);
   await announce(tx, [
@@ -214,7 +222,7 @@ async function undoRows(tx: Database, now: Date): Promise<void> {
 }
 
 /**
- * Undoes the last import, in one transaction and under the lock of imports: changed rows are
+ * Undoes the last import that changed something, in one transaction and under the lock of imports: changed rows are
  * restored, new ones removed. Nothing is changed if users acted on them.
  */
 export function undoImport(db: Database, given: UndoGiven): Promise<UndoOutcome> {

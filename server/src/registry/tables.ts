@@ -52,7 +52,10 @@ export const registryImports = pgTable('registry_imports', {
   warningCount: integer('warning_count').notNull().default(0),
   /** When undo expires; null if `registry_undo` has nothing for it. */
   undoableUntil: instant('undoable_until'),
-  /** Its transaction id, which rows it wrote have as `xmin` until someone else writes them. */
+  /**
+   * Its transaction id, which rows it wrote have as `xmin` until someone else writes them; null if it
+   * changed nothing.
+   */
   transactionId: text('transaction_id'),
   undoneAt: instant('undone_at'),
   /** Null if a command undid it. */
@@ -60,7 +63,8 @@ export const registryImports = pgTable('registry_imports', {
 });
 
 /**
- * The previous state of what the last import changed: only changed rows, while it can be undone.
+ * The previous state of what the last import that changed something changed: only changed rows,
+ * while it can be undone.
  */
 export const registryUndo = pgTable('registry_undo', {
   /** The kind of the extract's file, or the name of another table that an import writes. */

@@ -89,20 +89,22 @@ function ImportRow({ made }: { made: RegistryImport }) {
     return isFirst ? t(labels.isFirst) : null;
   }
 
+  function changesInWords(): string {
+    const { inserted, updated, retired } = made.counts;
+    if (inserted + updated + retired === 0) return t(labels.importChangedNothing);
+    return t(labels.importCounts, {
+      inserted: formatCount(inserted),
+      updated: formatCount(updated),
+      retired: formatCount(retired),
+    });
+  }
+
   function outcome(): string[] {
-    const { counts, faultCount, conflictCount, warningCount, durationMs } = made;
+    const { faultCount, conflictCount, warningCount, durationMs } = made;
     const counted = (count: number, one: Label, many: Label) =>
       count === 0 ? [] : [t(plural(count, one, many), { count: formatCount(count) })];
     return [
-      ...(made.state === 'imported' || made.state === 'undone'
-        ? [
-            t(labels.importCounts, {
-              inserted: formatCount(counts.inserted),
-              updated: formatCount(counts.updated),
-              retired: formatCount(counts.retired),
-            }),
-          ]
-        : []),
+      ...(made.state === 'imported' || made.state === 'undone' ? [changesInWords()] : []),
       ...counted(faultCount, labels.importFaultsOne, labels.importFaultsMany),
       ...counted(conflictCount, labels.importConflictsOne, labels.importConflictsMany),
       ...counted(warningCount, labels.importWarningsOne, labels.importWarningsMany),

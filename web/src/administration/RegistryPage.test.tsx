@@ -217,6 +217,7 @@ test('the last import can be undone after confirmation, and shows when and by wh
   const section = within(await main.findByRole('region', { name: 'Imports' }));
   const [last, first] = await section.findAllByRole('listitem');
   expect(last?.textContent).toContain('Can be undone until');
+  expect(last?.textContent).toContain('Nothing changed');
   expect(first?.textContent).toContain('The first import can’t be undone');
   await user.click(section.getByRole('button', { name: 'Undo the import of nightly' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the import of nightly?' }));

@@ -19,6 +19,7 @@ const reasons: Record<UndoBlock['reason'], Label> = {
   uploaded: labels.blockedUploaded,
   takenOver: labels.blockedTakenOver,
   changed: labels.blockedChanged,
+  inUse: labels.blockedInUse,
 };
 
 interface Blocked {

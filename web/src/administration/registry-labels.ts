@@ -41,6 +41,7 @@ export const registryLabels = defineLabels('registry', {
   importByCommand: '{when} by command',
   importByToken: '{when} by {who}, uploaded by {token}',
   importOfThen: 'Extract',
+  importChangedNothing: 'Nothing changed',
   importCounts: '{inserted} new, {updated} changed, {retired} retired',
   importFaultsOne: '{count} error',
   importFaultsMany: '{count} errors',
@@ -68,7 +69,8 @@ export const registryLabels = defineLabels('registry', {
   blockedSigned: '{file} {key}: sign-off answered since',
   blockedUploaded: '{file} {key}: a document was uploaded since',
   blockedTakenOver: '{file} {key}: took the place of a record made in the portal',
-  blockedChanged: '{file} {key}: changed since, or referred to by a change',
+  blockedChanged: '{file} {key}: changed since',
+  blockedInUse: '{file} {key}: something was made to refer to it since, so it can’t be removed',
 
   webhook: 'Changes for the student system',
   webhookFailed: 'The state of the webhook couldn’t be loaded',
