@@ -15,7 +15,7 @@ export type DeclineReason =
 
 /**
  * The declining codes of SecurePay's list of bank response codes, with their phrases. Cards that
- * were reported lost, stolen or misused are all `blocked`: whoever holds the card is not told which.
+ * were reported lost, stolen or misused are all `blocked`: the holder of the card is not told which.
  */
 export const declines: readonly (readonly [code: string, phrase: string, reason: DeclineReason])[] =
   [
