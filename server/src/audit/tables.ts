@@ -1,4 +1,15 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
 /**
@@ -20,6 +31,11 @@ export const auditEvents = pgTable(
     subjectId: text('subject_id'),
     ipAddress: text('ip_address'),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /**
+     * Texts of `details` that name a person, with the salts of the hashes that `details` has in their place.
+     * Neither signed nor chained, so that they can be erased; null once they are, or where there are none.
+     */
+    personal: jsonb().$type<Record<string, unknown>>(),
     /** SHA-256 over the previous hash and this row. */
     hash: text(),
     /** Proves that the portal wrote the row; null where it had no AUTH_SECRET to do so. */
@@ -50,4 +66,14 @@ export const auditCheckpoints = pgTable(
     signature: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.number] })],
+);
+
+/** Up to which event the chain was written to the log of a process: one row. */
+export const auditLogPosition = pgTable(
+  'audit_log_position',
+  {
+    id: integer().primaryKey().default(1),
+    number: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('audit_log_position_one', sql`${table.id} = 1`)],
 );

@@ -7,8 +7,10 @@ export const exportedTables = { ...exportedAccountTables, ...exportedRegistryTab
 /** Why the rows of a table are not exported. */
 export const notExported: Readonly<Record<string, string>> = {
   audit_checkpoints: 'statements about the chain of events, without persons',
+  audit_log_position: 'a counter',
   backup_runs: 'no persons',
   company_accounts: 'when a company’s account was first filled',
+  configuration_marks: 'the configuration of the portal',
   content_links: 'references between contents',
   document_files: 'sizes and types of files',
   documents: 'belong to companies, and name no account, contact or student',
@@ -16,6 +18,7 @@ export const notExported: Readonly<Record<string, string>> = {
   form_handlers: 'how forms work',
   form_results: 'counts',
   invoice_holds: 'which attempt holds an invoice; the attempt is exported',
+  legal_holds: 'reasons that may concern a dispute with the person',
   localities: 'postcodes',
   media_variants: 'sizes of pictures',
   paper_numbers: 'counters',
@@ -27,6 +30,7 @@ export const notExported: Readonly<Record<string, string>> = {
   registry_webhook: 'the state of a connection',
   respondents: 'keyed hashes of who answered which form, without the answers',
   schema_builds: 'versions of the portal',
+  setting_changes: 'settings, for an hour',
   stored_secrets: 'secrets of the portal',
   submission_forms: 'forms as they were answered',
 };

@@ -6,5 +6,5 @@ import { statement } from '../platform/database.ts';
  */
 export const refreshSearchWords = statement(
   'refresh-search-words',
-  'refresh materialized view concurrently search_words',
+  'select refresh_search_words()',
 );

@@ -22,12 +22,14 @@ export const serviceTokens = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** Null if it does not expire. */
+    /** Null only for a token of version 0.1.0, until housekeeping limits it. */
     expiresAt: instant('expires_at'),
     /** Written every few minutes, not by each request. */
     lastUsedAt: instant('last_used_at'),
     /** When its last misuse was recorded. */
     misusedAt: instant('misused_at'),
+    /** When administrators were mailed that it ends soon. */
+    remindedAt: instant('reminded_at'),
     revokedAt: instant('revoked_at'),
     revokedBy: text('revoked_by').references(() => users.id),
   },
