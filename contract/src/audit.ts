@@ -106,6 +106,7 @@ const auditKinds = [
   'serviceToken.revoked',
   'serviceToken.misused',
   'setUp.tested',
+  'paper.scriptLacking',
   'audit.accepted',
   'audit.retired',
 ] as const;

@@ -23,6 +23,7 @@ import { filesPlaceOf, openCheckedFiles } from './platform/open-files.ts';
 import { warnWithoutProxies } from './platform/untrusted-proxies.ts';
 import { openPushChannels } from './push/channels.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
+import { reportLackingScripts } from './report-lacking-scripts.ts';
 import { Stoppables } from './run-until-stopped.ts';
 import { setUpOf } from './set-up/installation.ts';
 import { keepPublicConfig } from './settings/keep-public-config.ts';
@@ -140,6 +141,12 @@ async function open(
     timeZone: institution.timeZone,
     labels: () => labels.inForce,
     log,
+    onLackingScripts: (scripts) => {
+      log.warn({ scripts }, 'a document lacks characters that no installed font has');
+      reportLackingScripts({ db, jobs, institution }, scripts, now()).catch((error) =>
+        log.error({ err: error }, 'administrators could not be notified of missing characters'),
+      );
+    },
   });
   opened.add(() => papers.close());
   const push = openPushChannels(env, { db, institution });

@@ -6,7 +6,9 @@ import PDFDocument from 'pdfkit';
 import { ZipFile } from 'yazl';
 import type { Letterhead } from './letterhead.ts';
 import type { Drawing, Drawings, PaperKind } from './paper-kinds.ts';
+import { loadShaping, needsShaping } from './shaping.ts';
 import { Sheet } from './sheet.ts';
+import { takeLackingScripts } from './text.ts';
 
 /**
  * The label overrides that a paper is drawn with, and their version, which is part of its cache
@@ -102,6 +104,20 @@ async function writeZip(task: PaperTask, drawings: Drawings): Promise<void> {
   await pipeline(zip.outputStream, file, failure);
 }
 
+/** What an operator should know of papers that were drawn. */
+export interface DrawnPapers {
+  /** The scripts of characters that no installed font has, which papers show as missing. */
+  readonly lackingScripts: readonly string[];
+}
+
+const mayNeedShaping = ({ papers, letterhead, labels }: PaperTask): boolean =>
+  papers.some(({ data }) => needsShaping(data)) ||
+  needsShaping(JSON.stringify([letterhead, labels.overrides]));
+
 /** Draws papers into a file. It blocks its thread, so it runs on a separate one. */
-export const drawTask = (task: PaperTask, drawings: Drawings): Promise<void> =>
-  task.form === 'pdf' ? writePdf(task, drawings) : writeZip(task, drawings);
+export async function drawTask(task: PaperTask, drawings: Drawings): Promise<DrawnPapers> {
+  if (mayNeedShaping(task)) await loadShaping();
+  takeLackingScripts();
+  await (task.form === 'pdf' ? writePdf(task, drawings) : writeZip(task, drawings));
+  return { lackingScripts: takeLackingScripts() };
+}

@@ -309,6 +309,7 @@ describe('when drawing fails', () => {
        export default async (task) => {
          if (!existsSync(${done})) { writeFileSync(${done}, ''); ${does} }
          writeFileSync(task.file, 'a paper');
+         return { lackingScripts: [] };
        };`,
     );
     return thread;
@@ -377,6 +378,7 @@ describe('when drawing fails', () => {
        export default async (task) => {
          if (task.papers[0].data.length > 100_000) await new Promise(() => {});
          writeFileSync(task.file, 'a paper');
+         return { lackingScripts: [] };
        };`,
     );
     const papers = openPapers({ thread, timeoutsMs: { one: 3000, many: 20_000 } });
@@ -487,6 +489,72 @@ describe('names of people', () => {
     const record = aRecord({ apprentice, planVersion: 'v'.repeat(255) });
     const text = (await wordsOf(await planOf(openPapers(), record))).join('').replaceAll(' ', '');
     expect(text).toContain('W'.repeat(300));
+  });
+});
+
+describe('scripts', () => {
+  const paper = { formName: 'Visit', reference: 'A', submitted: 'B', respondent: 'C' };
+  const printed = async (papers: Papers, answer: string) => {
+    const data = { ...paper, parts: [{ label: 'Answer', answer }] };
+    const { content } = await papers.make({ kind: 'submission', data }, now);
+    return (await wordsOf(await buffer(content))).join(' ');
+  };
+  /** The reader separates pieces by spaces, and leaves joiners out. */
+  const letters = (text: string) => text.normalize('NFC').replace(/[\s\u200c\u200d]/gu, '');
+
+  test.each([
+    ['Arabic', 'محمد عبد الله'],
+    ['Persian, with joiners', 'می‌خواهم'],
+    ['Urdu', 'پاکستان ٹیکنیشن'],
+    ['Hebrew', 'שלום עולם'],
+    ['simplified Chinese', '王小明 电工'],
+    ['traditional Chinese', '陳大文 電工學徒'],
+    ['Japanese', '日本語のテキスト、ガイド。'],
+    ['Korean', '김민수 한국어'],
+    ['Thai', 'สวัสดี ชื่อ น้ำ'],
+    ['Lao', 'ສະບາຍດີ'],
+    ['Hindi', 'हिन्दी किताब क्षत्रिय श्री'],
+    ['Nepali', 'नेपाली नाम'],
+    ['Bengali', 'বাংলা ক্ষমা'],
+    ['Punjabi', 'ਪੰਜਾਬੀ ਸਿੰਘ'],
+    ['Gujarati', 'ગુજરાતી પ્રેમ'],
+    ['Tamil', 'தமிழ் கொடு சொல்'],
+    ['Telugu', 'తెలుగు స్త్రీ'],
+    ['Kannada', 'ಕನ್ನಡ ಶ್ರೀ'],
+    ['Malayalam', 'മലയാളം ക്ഷേമം'],
+    ['Sinhala', 'සිංහල ශ්‍රී'],
+    ['Burmese', 'မြန်မာ ကျော်'],
+    ['Khmer', 'ភាសាខ្មែរ ស្រី'],
+    ['Georgian', 'ქართული'],
+    ['Armenian', 'Հայերեն'],
+    ['Amharic', 'አማርኛ'],
+    ['Greek and Russian', 'Αθήνα Москва'],
+  ])('%s is printed, and copied as it was written', async (_, answer) => {
+    const lacking: (readonly string[])[] = [];
+    const papers = openPapers({ onLackingScripts: (scripts) => lacking.push(scripts) });
+    expect(letters(await printed(papers, `Name: ${answer}`))).toContain(letters(answer));
+    expect(lacking).toEqual([]);
+  });
+
+  test('words from right to left are in order beside others', async () => {
+    const text = await printed(openPapers(), 'Site: محمد عبد الله (12)');
+    expect(text).toContain('Site:');
+    expect(letters(text)).toContain('محمدعبدالله');
+  });
+
+  test.each(['office@example.test', 'affine', 'fjord', 'Tiffany Pfiffer', 'stuff', 'Raﬃ ﬂat'])(
+    'the letters of %s are copied one by one',
+    async (answer) => {
+      expect(await printed(openPapers(), answer)).toContain(answer.normalize('NFKC'));
+    },
+  );
+
+  test('a character that no font has is a mark, and the operator is told its script', async () => {
+    const lacking: (readonly string[])[] = [];
+    const papers = openPapers({ onLackingScripts: (scripts) => lacking.push(scripts) });
+    const text = await printed(papers, 'Really? 🜚 ᚠ');
+    expect(text).toContain('Really? □ □');
+    expect(lacking).toEqual([['other']]);
   });
 });
 

@@ -10,7 +10,7 @@ import { refuseFull } from '../platform/full-disk.ts';
 import { program } from '../platform/installation.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
-import type { PaperLabels, PaperTask } from './draw-task.ts';
+import type { DrawnPapers, PaperLabels, PaperTask } from './draw-task.ts';
 import { paperLabels } from './labels.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { PaperData, PaperKind } from './paper-kinds.ts';
@@ -22,7 +22,7 @@ declare module '../platform/context.ts' {
 }
 
 /** Increment when the appearance of a paper changes, so that cached papers are made again. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 /** How long a paper is cached, in milliseconds. */
 const maxAgeMs = 24 * 3_600_000;
@@ -57,6 +57,8 @@ export interface PapersParts {
   /** The labels in force when a paper is requested. */
   readonly labels: () => PaperLabels;
   readonly log: FastifyBaseLogger;
+  /** Called with the scripts of characters that a new paper shows as missing. */
+  readonly onLackingScripts?: (scripts: readonly string[]) => void;
   /** The drawing thread's program; tests replace it with one that fails. */
   readonly thread?: string;
   /** Timeouts for one paper and for a bundle, in milliseconds from the request. */
@@ -69,9 +71,9 @@ export interface PapersParts {
  */
 export class Papers {
   readonly #parts: PapersParts;
-  readonly #one: Piscina<PaperTask, void>;
+  readonly #one: Piscina<PaperTask, DrawnPapers>;
   /** A separate thread, so that bundles and long papers do not delay the others. */
-  readonly #many: Piscina<PaperTask, void>;
+  readonly #many: Piscina<PaperTask, DrawnPapers>;
   readonly #timeoutsMs: { readonly one: number; readonly many: number };
   readonly #making = new Map<string, Promise<void>>();
   readonly #sweeping: RepeatedWork;
@@ -82,7 +84,7 @@ export class Papers {
     this.#parts = parts;
     this.#timeoutsMs = parts.timeoutsMs ?? { one: 60_000, many: 5 * 60_000 };
     const pool = (maxThreads: number, maxQueue: number) =>
-      new Piscina<PaperTask, void>({
+      new Piscina<PaperTask, DrawnPapers>({
         filename: parts.thread ?? program('paper-thread', 'server/src/paper-thread.ts'),
         minThreads: 0,
         maxThreads,
@@ -145,7 +147,7 @@ export class Papers {
   async #draw(
     name: string,
     order: Omit<PaperTask, 'file'>,
-    { pool, timeoutMs }: { pool: Piscina<PaperTask, void>; timeoutMs: number },
+    { pool, timeoutMs }: { pool: Piscina<PaperTask, DrawnPapers>; timeoutMs: number },
   ): Promise<void> {
     const { folder } = this.#parts;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -153,7 +155,11 @@ export class Papers {
       throw new Refusal('tooMany', { retryAfter: 30, limit: 'papers' });
     const file = join(folder, `${randomUUID()}.part`);
     try {
-      await pool.run({ ...order, file }, { signal: AbortSignal.timeout(timeoutMs) });
+      const { lackingScripts } = await pool.run(
+        { ...order, file },
+        { signal: AbortSignal.timeout(timeoutMs) },
+      );
+      if (lackingScripts.length > 0) this.#parts.onLackingScripts?.(lackingScripts);
       await rename(file, join(folder, name));
     } catch (error) {
       await rm(file, { force: true });

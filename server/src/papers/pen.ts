@@ -1,5 +1,7 @@
 import { registerFonts, type Weight } from './fonts.ts';
+import { needsShaping, shapedWidth } from './shaping.ts';
 import { breakLine } from './text.ts';
+import { writeShaped } from './write-shaped.ts';
 
 export interface Style {
   readonly weight: Weight;
@@ -94,7 +96,9 @@ export class Pen {
     return (text) => {
       let width = known.get(text);
       if (width === undefined) {
-        width = this.doc.font(weight).fontSize(1000).widthOfString(text) / 1000;
+        width = needsShaping(text)
+          ? shapedWidth(text, weight) / 1000
+          : this.doc.font(weight).fontSize(1000).widthOfString(text) / 1000;
         if (known.size >= maxWidths) known.clear();
         known.set(text, width);
       }
@@ -130,9 +134,10 @@ export class Pen {
       this.#fill = colour;
     }
     const shown = maxWidth === undefined ? text : this.cut(text, style, maxWidth);
-    doc.font(style.weight).fontSize(style.size);
-    const baseline = y + style.leading / 2 + style.size * 0.33;
-    doc.text(shown, x, baseline, onOneLine);
+    const { weight, size } = style;
+    const baseline = y + style.leading / 2 + size * 0.33;
+    if (needsShaping(shown)) writeShaped(doc, shown, { weight, size, x, baseline });
+    else doc.font(weight).fontSize(size).text(shown, x, baseline, onOneLine);
   }
 
   cut(text: string, style: Style, maxWidth: number): string {

@@ -1,32 +1,50 @@
-import { canShow } from './fonts.ts';
+import { canShow, scriptOf, shapedCharacter } from './fonts.ts';
 
-/** Replaces a character that the fonts do not have. */
-const unknown = '?';
+/** Printed for a character that no font has: not a question mark, which a text may contain. */
+const missingMark = '\u25a1';
 
 /** Invisible characters and direction controls, which must not reach a page. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|\p{Variation_Selector}/gu;
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}/gu;
+/** Joiners that do not follow a letter whose shape they change. */
+const idleJoiners = new RegExp(`(?<!${shapedCharacter.source})[\\u200c\\u200d]+`, 'gu');
 const spaces = /[\s\p{Z}]+/gu;
 
-const shownBefore = new Map<number, string>();
+/** What is shown for a character, and the script of a font that lacks it. */
+interface Shown {
+  readonly text: string;
+  readonly lacks: string | null;
+}
+
+const shownBefore = new Map<string, Shown>();
+let lacking = new Set<string>();
+
+/** The scripts of characters that were shown as missing since the last call. */
+export function takeLackingScripts(): string[] {
+  const scripts = [...lacking];
+  lacking = new Set();
+  return scripts;
+}
 
 function shownCharacter(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
-  if (codePoint < 0x7f) return character;
-  let shown = shownBefore.get(codePoint);
+  if (codePoint < 0x7f || codePoint === 0x200c || codePoint === 0x200d) return character;
+  let shown = shownBefore.get(character);
   if (shown === undefined) {
-    shown = canShow(codePoint) ? character : withoutAccents(character);
-    shownBefore.set(codePoint, shown);
+    shown = canShow(codePoint) ? { text: character, lacks: null } : withoutAccents(character);
+    shownBefore.set(character, shown);
   }
-  return shown;
+  if (shown.lacks !== null) lacking.add(shown.lacks);
+  return shown.text;
 }
 
 /** A letter without accents that the fonts lack, so that a name can still be read. */
-function withoutAccents(character: string): string {
+function withoutAccents(character: string): Shown {
   const bare = character.normalize('NFKD').replace(/\p{M}+/gu, '');
   const isShown =
     bare !== '' && [...bare].every((part) => canShow(part.codePointAt(0) ?? 0) && part !== ' ');
-  if (isShown) return bare;
-  return /\p{M}/u.test(character) ? '' : unknown;
+  if (isShown) return { text: bare, lacks: null };
+  if (/\p{M}/u.test(character)) return { text: '', lacks: null };
+  return { text: missingMark, lacks: scriptOf(character) };
 }
 
 /** Most lines: words of plain letters, which do not change. */
@@ -35,7 +53,12 @@ const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** A line as papers can show it: composed, without invisible characters and repeated spaces. */
 export function shownLine(text: string): string {
   if (plainWords.test(text)) return text;
-  const seen = text.normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim();
+  const seen = text
+    .normalize('NFC')
+    .replace(spaces, ' ')
+    .replace(invisible, '')
+    .replace(idleJoiners, '')
+    .trim();
   return [...seen].map(shownCharacter).join('');
 }
 

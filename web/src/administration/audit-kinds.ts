@@ -560,6 +560,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.setUpTestedName,
     sentence: auditLabels.setUpTested,
   },
+  'paper.scriptLacking': {
+    group: 'portal',
+    name: auditLabels.paperScriptLackingName,
+    sentence: auditLabels.paperScriptLacking,
+  },
   'audit.accepted': {
     group: 'portal',
     name: auditLabels.auditAcceptedName,

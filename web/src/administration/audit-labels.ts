@@ -271,6 +271,8 @@ export const auditLabels = defineLabels('audit', {
   serviceTokenMisused: '{who} was refused',
   setUpTestedName: 'Service tested',
   setUpTested: '{who} tested a service: {whom}',
+  paperScriptLackingName: 'Characters missing in a document',
+  paperScriptLacking: 'A document lacks characters of a writing system: {whom}',
   auditAcceptedName: 'Unsigned events accepted',
   auditAccepted: 'An operator accepted events without a signature',
   auditRetiredName: 'Audit events deleted',
