@@ -24,6 +24,7 @@ import * as identityProof from './identity-proof.ts';
 import * as invoices from './invoices.ts';
 import * as labelOverrides from './label-overrides.ts';
 import * as learners from './learners.ts';
+import * as mailedLinks from './mailed-links.ts';
 import * as media from './media.ts';
 import * as news from './news.ts';
 import * as notifications from './notifications.ts';
@@ -62,6 +63,7 @@ export const calls = [
   identity.signUp,
   identity.requestPasswordReset,
   identity.retrieveLink,
+  mailedLinks.enterCode,
   identity.resetPassword,
   identity.verifyEmail,
   identity.confirmEmailChange,

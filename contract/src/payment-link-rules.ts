@@ -1,6 +1,9 @@
 /** The prefix of payment link tokens, which distinguishes them from session tokens. */
 export const paymentLinkPrefix = 'pay_';
 
+/** A whole token of a payment link. */
+export const paymentLinkPattern = /^pay_[\w-]{43}$/;
+
 /** Days for which a payment link can be used. */
 export const paymentLinkDays = 14;
 

@@ -18,6 +18,8 @@ const labels = defineLabels('refusals', {
   passkeyExpired: 'The passkey request timed out. Try again.',
   missingHeader: 'The X-Requested-With header is missing.',
   linkSpent: 'This link has been used or has expired. Ask for a new one.',
+  codeWrong:
+    'The address and the code don’t match, or the code has been used or has expired. Use the address that the email was sent to, and the code in the latest one.',
   factsDoNotMatch: 'These details do not match a contact on record. Check all four and try again.',
   alreadyConnected: 'This contact is already connected to an account.',
   emailInvalid: 'Invalid email address',
@@ -96,6 +98,7 @@ const reasons = {
   passkeyExpired: refuse('passkey-expired', 400),
   missingHeader: refuse('missing-header', 400),
   linkSpent: refuse('link-spent', 400),
+  codeWrong: refuse('code-wrong', 400),
   factsDoNotMatch: refuse('facts-do-not-match', 400),
   alreadyConnected: refuse('already-connected', 409),
   emailInvalid: refuse('invalid', 400),

@@ -114,12 +114,13 @@ test('sent mails are kept for 30 days, and bounced addresses for as long as noti
   expect(await emailsIn('bounced_addresses')).toEqual([{ email: '399@example.test' }]);
 });
 
-test('expired links, trusted and known devices, known networks and sign-ins at providers are deleted', async () => {
+test('expired links and their codes, trusted and known devices, known networks and sign-ins at providers are deleted', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const after = (hours: number) => new Date(now.getTime() + hours * hour);
   const { id, email } = await aUser(db);
-  await makeLink(db, { kind: 'password', email, userId: id, now });
-  await makeLink(db, { kind: 'invitation', email, contactId: 'C1', now });
+  const context = { institution: { secret: testSecret }, now };
+  await makeLink(context, db, { kind: 'password', email, userId: id });
+  await makeLink(context, db, { kind: 'invitation', email, contactId: 'C1' });
   await db.pool.query(
     `insert into trusted_devices (user_id, token_hash, created_at, expires_at)
      values ($1, 'short', $2, $3), ($1, 'long', $2, $4)`,
@@ -144,6 +145,7 @@ test('expired links, trusted and known devices, known networks and sign-ins at p
   const log = pino({}, { write: (line) => void errors.push(line) });
   const left = async () => ({
     links: (await db.pool.query('select kind from account_links order by kind')).rows,
+    codes: (await db.pool.query('select kind from link_codes order by kind')).rows,
     devices: (await db.pool.query('select token_hash from trusted_devices')).rows.length,
     known: (await db.pool.query('select token_hash from known_devices')).rows.length,
     networks: (await db.pool.query('select network_hash from known_networks')).rows.length,
@@ -154,6 +156,7 @@ test('expired links, trusted and known devices, known networks and sign-ins at p
   await runHousekeeping(db, after(26), { idle, log });
   expect(await left()).toEqual({
     links: [{ kind: 'invitation' }],
+    codes: [{ kind: 'invitation' }],
     devices: 1,
     known: 1,
     networks: 1,

@@ -49,6 +49,10 @@ export const expirySweeps = [
     sweep: statement('sweep-account-links', 'delete from account_links where expires_at < $1'),
   },
   {
+    age: 0,
+    sweep: statement('sweep-link-codes', 'delete from link_codes where expires_at < $1'),
+  },
+  {
     // Links with orders are kept with them.
     age: paymentLinkKeptDays * day,
     sweep: statement(

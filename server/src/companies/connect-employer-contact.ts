@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { makeLink } from '../identity/account-links.ts';
 import { connectByFacts, type OnRecord } from '../identity/connect-by-facts.ts';
-import { mailAboutAccount } from '../identity/mail-about-account.ts';
+import { mailAccountLink } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { connectContact, staffAreNoContacts } from './connect-contact.ts';
@@ -41,20 +41,18 @@ const findContacts = statement<FoundContact>(
    order by contact.contact_id`,
 );
 async function mailLink(context: Context, tx: Database, contact: FoundContact): Promise<void> {
-  const { actor, now } = context;
-  const token = await makeLink(tx, {
+  const { actor } = context;
+  const link = await makeLink(context, tx, {
     kind: 'connection',
     email: contact.email,
     userId: actor.userId,
     contactId: contact.contact_id,
-    now,
   });
-  await mailAboutAccount(context, tx, {
-    to: contact.email,
+  await mailAccountLink(context, tx, link, {
     subject: companyLabels.connectionSubject,
     text: companyLabels.connectionText,
     values: { name: contact.given_name, account: actor.email, company: contact.company },
-    link: { kind: 'connection', token, button: companyLabels.connectionButton },
+    button: companyLabels.connectionButton,
   });
   await recordEvent(tx, {
     ...byActor(context),

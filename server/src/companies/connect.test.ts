@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
-import { makeLink } from '../identity/account-links.ts';
+import { aLink } from '../identity/test-links.ts';
 import { expectFactsRefused } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -145,12 +145,11 @@ describe('a user with all four details', () => {
   test('is not connected by a link while the account’s address is unverified; the link stays valid', async () => {
     const { token, user, contactId, email } = await anUnconnected({ emailVerified: false });
     const link = {
-      token: await makeLink(app.db, {
+      token: await aLink(app, {
         kind: 'connection',
         email,
         userId: user.id,
         contactId,
-        now: app.now,
       }),
     };
     const refused = await app.call('employer/acceptConnection', link, token);

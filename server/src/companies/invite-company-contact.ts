@@ -2,7 +2,8 @@ import type { inviteCompanyContact as contract, Employer } from '@tradebridge/co
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { claimInvitation } from '../identity/claim-invitation.ts';
-import { mailAboutAccount } from '../identity/mail-about-account.ts';
+import { mailAccountLink } from '../identity/mail-about-account.ts';
+import type { MailedLink } from '../identity/mailed-link.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
@@ -21,15 +22,14 @@ const nameOfCompany = statement<{ name: string }>(
 async function mailInvitation(
   context: Context,
   db: Database,
-  { eId, contact, to, token }: { eId: string; contact: LockedContact; to: string; token: string },
+  { eId, contact, link }: { eId: string; contact: LockedContact; link: MailedLink },
 ): Promise<void> {
   const [company] = await db.rows(nameOfCompany, [eId]);
-  await mailAboutAccount(context, db, {
-    to,
+  await mailAccountLink(context, db, link, {
     subject: companyLabels.invitationSubject,
     text: companyLabels.invitationText,
     values: { name: contact.givenName, inviter: context.actor.name, company: company?.name ?? '' },
-    link: { kind: 'invitation', token, button: companyLabels.invitationButton },
+    button: companyLabels.invitationButton,
   });
 }
 
@@ -43,8 +43,8 @@ export async function inviteCompanyContact(
     const contact = await lockContact(context, db, { eId, ecId });
     if (contact.userId !== null) throw new Refusal('alreadyConnected');
     const { email } = contact;
-    const { to, token } = await claimInvitation(context, db, { email, contactId: ecId });
-    await mailInvitation(context, db, { eId, contact, to, token });
+    const link = await claimInvitation(context, db, { email, contactId: ecId });
+    await mailInvitation(context, db, { eId, contact, link });
     await recordEvent(db, {
       ...byActor(context),
       kind: 'contact.invited',

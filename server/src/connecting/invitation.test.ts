@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { makeLink } from '../identity/account-links.ts';
+import { aLink } from '../identity/test-links.ts';
 import {
   anAccount,
   aPerson,
@@ -21,7 +21,7 @@ describe('an invitation', () => {
   async function invited(email = aPerson().email) {
     const { employerId, name } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
-    const token = await makeLink(app.db, { kind: 'invitation', email, contactId, now: app.now });
+    const token = await aLink(app, { kind: 'invitation', email, contactId });
     return { token, email, contactId, company: name };
   }
   const ownerOf = async (contactId: string) =>

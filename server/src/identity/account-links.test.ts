@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../platform/test-app.ts';
-import { makeLink, useLink } from './account-links.ts';
+import { useLink } from './account-links.ts';
 import { accountLinks } from './tables.ts';
+import { aLink } from './test-links.ts';
 import { anAccount, aPerson, callAsStranger, linkTo, password } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
@@ -51,11 +52,10 @@ describe('a link', () => {
   test('is used once, by one of twenty concurrent requests', async () => {
     const user = await aUser(app.db);
     const now = app.now;
-    const token = await makeLink(app.db, {
+    const token = await aLink(app, {
       kind: 'connection',
       email: user.email,
       userId: user.id,
-      now,
     });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () =>

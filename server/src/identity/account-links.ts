@@ -1,25 +1,14 @@
-import { maxOpenPasswordLinks } from '@tradebridge/contract/identity-rules';
+import { type accountLinkKinds, maxOpenPasswordLinks } from '@tradebridge/contract/identity-rules';
+import { type MailedLinkKind, mailedLinks } from '@tradebridge/contract/mailed-link-rules';
+import type { Institution } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
+import { type MailedLink, mailedLink } from './mailed-link.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** Lifetimes by kind, in milliseconds. */
-const lifetimes = {
-  password: hour,
-  verifyEmail: 24 * hour,
-  invitation: 14 * 24 * hour,
-  connection: hour,
-  studentInvitation: 14 * 24 * hour,
-  studentConnection: hour,
-  emailChange: 24 * hour,
-} as const;
-
-export type LinkKind = keyof typeof lifetimes;
-
-/** Lifetime of a kind of link, in hours. */
-export const linkHours = (kind: LinkKind): number => lifetimes[kind] / hour;
+export type LinkKind = (typeof accountLinkKinds)[number] & MailedLinkKind;
 
 /** The purpose of a mailed link. */
 export interface AccountLink {
@@ -110,30 +99,31 @@ const linkOf = ({ id, kind, email, ...row }: LinkRow): AccountLink => ({
 });
 
 /**
- * Creates a link and returns its token, which is available only here. Earlier links of the kind for
- * the same user and contact or student end; of password links, only the oldest beyond
+ * Creates a link, which can only be mailed: its token is available nowhere else. Earlier links of
+ * the kind for the same user and contact or student end; of password links, only the oldest beyond
  * `maxOpenPasswordLinks`.
  */
 export async function makeLink(
-  db: Database,
+  context: { readonly institution: Pick<Institution, 'secret'>; readonly now: Date },
+  tx: Database,
   {
     kind,
     email,
     userId = null,
     contactId = null,
     studentId = null,
-    now,
   }: {
     kind: LinkKind;
     email: string;
     userId?: string | null;
     contactId?: string | null;
     studentId?: string | null;
-    now: Date;
   },
-): Promise<string> {
+): Promise<MailedLink> {
+  const { now } = context;
   const token = newToken();
-  await db.rows(replace, {
+  const expiresAt = new Date(now.getTime() + mailedLinks[kind].hours * hourMs);
+  await tx.rows(replace, {
     kind,
     tokenHash: hashOfToken(token),
     email,
@@ -141,10 +131,10 @@ export async function makeLink(
     contactId,
     studentId,
     now,
-    expiresAt: new Date(now.getTime() + lifetimes[kind]),
+    expiresAt,
     kept: keptBeside(kind),
   });
-  return token;
+  return mailedLink(context, tx, { kind, email, token, expiresAt });
 }
 
 /** The link of a token, if it is still valid. */
@@ -187,11 +177,3 @@ export async function endLinksOfUser(
 ): Promise<number> {
   return (await tx.rows(endOfUser, [userId, kind ?? null, email ?? null, now])).length;
 }
-
-const isOfConnection = (kind: LinkKind) => kind === 'connection' || kind === 'studentConnection';
-
-/**
- * The URL of a link. Its token is in the fragment, which appears in no server log and no referrer.
- */
-export const linkAddress = (publicUrl: string, kind: LinkKind, token: string): string =>
-  `${publicUrl}/auth/${isOfConnection(kind) ? 'connect' : 'link'}#${token}`;

@@ -12,6 +12,11 @@ import {
   maxWrongPasswordsOfCustomer,
   maxWrongPasswordsOfSite,
 } from '@tradebridge/contract/identity-rules';
+import {
+  maxWrongCodes,
+  maxWrongCodesOfCustomer,
+  maxWrongCodesOfSite,
+} from '@tradebridge/contract/mailed-link-rules';
 import { maxPaymentLinksPerDay } from '@tradebridge/contract/payment-link-rules';
 import { maxSetUpTests, maxSetUpTexts } from '@tradebridge/contract/set-up-rules';
 import type { Env } from '../platform/env.ts';
@@ -89,6 +94,10 @@ const ofUser = (maxAttempts: number): Limit => ({
  * - While the account is locked, a known device has ten separate wrong passwords (38 on the first
  *   day), available only with its token. A known network (at most twenty per account) has the 38 of
  *   its address; its wrong attempts get the same response as those of everyone who has to wait.
+ * - The code of a link: ten for one address from one network immediately, six more within the hour;
+ *   15 from a /56, 20 from a /48. After ten from all networks together each one takes
+ *   SIGN_IN_DELAY_SECONDS, with at most SIGN_INS_WAITING at a time in a process. That is 36,000 an
+ *   hour by default, against 31^8 codes, and takes hundreds of networks.
  * - Mails to one mailbox: at most 33 a day caused from one network address, 38 from a /48, 78 in
  *   total.
  */
@@ -102,6 +111,15 @@ const limits = {
   device: ofAccount(maxWrongPasswords),
   /** Wrong passwords given as fresh proof by a signed-in user. */
   proof: ofAccount(maxWrongPasswords),
+  /**
+   * Wrong codes of links for an address, known or not, per network and in total, and of a network for
+   * all addresses. The totals only delay, so that strangers cannot stop the owner of a link.
+   */
+  linkCode: ofAddress(maxWrongCodes),
+  linkCodeCustomer: ofAddress(maxWrongCodesOfCustomer),
+  linkCodeSite: ofAddress(maxWrongCodesOfSite),
+  linkCodeEverywhere: slowing(maxWrongCodes),
+  linkCodeNetwork: slowing(maxWrongCodes),
   /** Wrong passcodes and recovery codes of a user, over all factors and sessions. */
   passcode: ofAccount(maxWrongPasscodes),
   /** Passcodes sent to a user over all sessions; the password alone is enough to request them. */

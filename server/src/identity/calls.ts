@@ -1,11 +1,13 @@
 import * as contract from '@tradebridge/contract/identity';
 import * as proof from '@tradebridge/contract/identity-proof';
+import * as mailedLinks from '@tradebridge/contract/mailed-links';
 import * as passkeyContract from '@tradebridge/contract/passkeys';
 import { serve, serveOpen } from '../platform/serve.ts';
 import { changePassword } from './change-password.ts';
 import { completeSecondFactorChange, startSecondFactorChange } from './change-second-factor.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
+import { enterCode } from './enter-code.ts';
 import { rememberDevice } from './known-devices.ts';
 import { unlinkProvider } from './linked-providers.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
@@ -48,6 +50,7 @@ export const identityCalls = {
     requestPasswordReset,
   ),
   [contract.retrieveLink.path]: serveOpen(contract.retrieveLink, retrieveLink),
+  [mailedLinks.enterCode.path]: serveOpen(mailedLinks.enterCode, enterCode),
   [contract.resetPassword.path]: serveOpen(contract.resetPassword, resetPassword),
   [contract.verifyEmail.path]: serveOpen(contract.verifyEmail, verifyEmail),
   [contract.confirmEmailChange.path]: serveOpen(contract.confirmEmailChange, confirmEmailChange),

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { makeLink } from './account-links.ts';
 import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
+import type { MailedLink } from './mailed-link.ts';
 
 /** Minimum time between two invitations, in milliseconds. */
 const minPauseMs = 60_000;
@@ -58,12 +59,12 @@ export async function claimInvitation(
   context: Context,
   tx: Database,
   invited: Invited,
-): Promise<{ to: string; token: string }> {
+): Promise<MailedLink> {
   const { now } = context;
   await refuseTooSoon(tx, invited, now);
   const to = addressOf(invited);
   await claimAttempt(tx, userSubjectOf(context, 'invitation'), now);
   await claimMail(context, tx, to);
   const kind = invited.contactId === undefined ? 'studentInvitation' : 'invitation';
-  return { to, token: await makeLink(tx, { ...invited, kind, email: to, now }) };
+  return makeLink(context, tx, { ...invited, kind, email: to });
 }

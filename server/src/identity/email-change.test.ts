@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { openTestApp } from '../platform/test-app.ts';
-import { makeLink } from './account-links.ts';
 import { accounts, trustedDevices, users } from './tables.ts';
+import { aLink } from './test-links.ts';
 import {
   anAccount,
   callAsStranger,
@@ -388,7 +388,7 @@ test('an administrator finds an account by the address that it had', async () =>
 test('a link of that kind works for its account only', async () => {
   const { user } = await anAsking();
   const email = newAddress();
-  const token = await makeLink(app.db, { kind: 'emailChange', email, now: app.now });
+  const token = await aLink(app, { kind: 'emailChange', email });
   expect((await confirm(token)).body.Error.Code).toBe('link-spent');
   expect(await emailOf(user.id)).toBe(user.email);
 });

@@ -276,7 +276,7 @@ export async function forgetTries(db: Database, tried: Tried): Promise<void> {
 /** What a request's attempt at an account counts for, by the account's e-mail address. */
 export function openSubjectsOf(
   { institution, request: { ip } }: Pick<OpenContext, 'institution' | 'request'>,
-  kind: 'password' | 'mail',
+  kind: 'password' | 'mail' | 'linkCode',
   email: string,
 ): OpenSubjects {
   const subjectOf = (counted: LimitKind, of: string) =>

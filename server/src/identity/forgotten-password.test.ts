@@ -5,8 +5,8 @@ import {
 import { and, eq, gt } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../platform/test-app.ts';
-import { makeLink } from './account-links.ts';
 import { accountLinks, accounts, sessions, trustedDevices } from './tables.ts';
+import { aLink } from './test-links.ts';
 import {
   anAccount,
   aPerson,
@@ -189,11 +189,10 @@ describe('a forgotten password', () => {
       while (tokens.length <= maxOpenPasswordLinks) {
         app.pass(1);
         tokens.push(
-          await makeLink(app.db, {
+          await aLink(app, {
             kind: 'password',
             email: user.email,
             userId: user.id,
-            now: app.now,
           }),
         );
       }

@@ -5,7 +5,8 @@ import { keyedHash, keyIdOf, unseal } from '../platform/sealed.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { authenticatorPurpose } from './authenticator.ts';
 import { recoveryCodes, users } from './tables.ts';
-import { anAccount, passcodeTo, shownBy } from './test-people.ts';
+import { aMailedLink } from './test-links.ts';
+import { anAccount, callAsStranger, passcodeTo, shownBy } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
 const earlier = 'the secret that this server had at first';
@@ -113,6 +114,19 @@ describe('an authenticator secret', () => {
     expect((await during.call('user/completeSecondFactorChange', input, token)).status).toBe(200);
     expect(await giveFactor(after, user.id, key)).toBe(200);
   });
+});
+
+test('the code of a link works until the secret that it was made with is removed', async () => {
+  const user = await aUser(before.db);
+  const { email } = user;
+  const link = await aMailedLink(before, { kind: 'password', email, userId: user.id });
+  const enter = async (app: TestApp) =>
+    (await callAsStranger(app, 'enterCode', { email, code: link.code })).body;
+  const kind = 'password';
+  expect((await enter(during)).Result).toEqual({ kind, token: link.token });
+  expect((await enter(after)).Error.Code).toBe('code-wrong');
+  const opened = await callAsStranger(after, 'retrieveLink', { token: link.token });
+  expect(opened.status).toBe(200);
 });
 
 describe('recovery codes', () => {

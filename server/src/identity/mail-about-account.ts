@@ -1,14 +1,14 @@
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import { mailedLinks } from '@tradebridge/contract/mailed-link-rules';
 import { raiseAlways } from '../notifications/raise-notifications.ts';
-import { escaped, htmlOf } from '../outside/html-text.ts';
-import type { Message } from '../outside/mail.ts';
+import { htmlOf } from '../outside/html-text.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
 import { mailLabels } from '../outside/mail-labels.ts';
 import type { Institution, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { passwordSignInOn } from '../settings/read-settings.ts';
-import { type LinkKind, linkAddress, linkHours } from './account-links.ts';
 import { identityLabels } from './labels.ts';
+import type { MailedLink } from './mailed-link.ts';
 
 type Sender = Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>;
 
@@ -16,37 +16,15 @@ type Sender = Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>
 export type MailContext = Pick<OpenContext, 'jobs'> & { readonly institution: Sender };
 
 interface AccountMail {
-  readonly to: string;
   readonly subject: Label;
   readonly text: Label;
   readonly values: LabelValues;
-  readonly link?: { readonly kind: LinkKind; readonly token: string; readonly button: Label };
 }
 
-function messageOf(
-  { productName, name: institute, publicUrl }: Sender,
-  { to, subject, text, values: given, link }: AccountMail,
-): Message {
-  const values = { ...given, product: productName, institute };
-  const say = (label: Label) => textOf(label, values);
-  const foot = say(mailLabels.foot);
-  if (!link) {
-    return {
-      to,
-      subject: say(subject),
-      text: `${say(text)}\n\n${foot}`,
-      html: htmlOf([say(text), foot]),
-    };
-  }
-  const address = linkAddress(publicUrl, link.kind, link.token);
-  const lasting = lastingOf(linkHours(link.kind));
-  return {
-    to,
-    subject: say(subject),
-    text: `${say(text)}\n\n${say(link.button)}: ${address}\n\n${lasting}\n\n${foot}`,
-    html: `<p>${escaped(say(text))}</p><p><a href="${escaped(address)}">${escaped(say(link.button))}</a></p><p>${escaped(lasting)}</p><p>${escaped(foot)}</p>`,
-  };
-}
+const wordingOf =
+  ({ productName: product, name: institute }: Sender, values: LabelValues) =>
+  (label: Label) =>
+    textOf(label, { ...values, product, institute });
 
 /** The lifetime of a link, in words. */
 function lastingOf(hours: number): string {
@@ -56,15 +34,38 @@ function lastingOf(hours: number): string {
     : textOf(identityLabels.linkHours, { hours });
 }
 
-/**
- * Queues a mail about an account with the transaction: as text and HTML, with a link if there is
- * one.
- */
-export const mailAboutAccount = (
+/** Queues a mail about an account with the transaction, as text and HTML. */
+export function mailAboutAccount(
   context: MailContext,
   tx: Database,
-  mail: AccountMail,
-): Promise<void> => mailLater(context, tx, messageOf(context.institution, mail));
+  { to, subject, text, values }: AccountMail & { readonly to: string },
+): Promise<void> {
+  const say = wordingOf(context.institution, values);
+  const paragraphs = [say(text), say(mailLabels.foot)];
+  return mailLater(context, tx, {
+    to,
+    subject: say(subject),
+    text: paragraphs.join('\n\n'),
+    html: htmlOf(paragraphs),
+  });
+}
+
+/** The same with a link, to the address that the link is for. */
+export function mailAccountLink(
+  context: MailContext,
+  tx: Database,
+  link: MailedLink,
+  { subject, text, values, button }: AccountMail & { readonly button: Label },
+): Promise<void> {
+  const say = wordingOf(context.institution, values);
+  const message = link.mail(context.institution, {
+    subject: say(subject),
+    before: [say(text)],
+    button: say(button),
+    after: [lastingOf(mailedLinks[link.kind].hours), say(mailLabels.foot)],
+  });
+  return mailLater(context, tx, message);
+}
 
 /** Notices of account changes, so that users discover those that they did not make. */
 const notices = {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { openTestApp } from '../platform/test-app.ts';
-import { makeLink } from './account-links.ts';
 import { rateNewPassword } from './password-hashing.ts';
+import { aLink } from './test-links.ts';
 import {
   anAccount,
   aPerson,
@@ -149,7 +149,7 @@ describe('wherever a password is set', () => {
     const email = 'invited.person@example.test';
     const { employerId } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
-    const token = await makeLink(app.db, { kind: 'invitation', email, contactId, now: app.now });
+    const token = await aLink(app, { kind: 'invitation', email, contactId });
     const name = 'Ngaire Tūhoe';
     for (const given of ['Password2024!', 'tuhoe kettle mango', 'invited kettle mango']) {
       const reply = await open('acceptInvitation', { token, account: { name, password: given } });

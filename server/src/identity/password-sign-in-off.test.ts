@@ -4,11 +4,11 @@ import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { setAppSettings } from '../settings/test-settings.ts';
-import { makeLink } from './account-links.ts';
 import { aPasskeyUser, isOpen, signInWith } from './passkeys/test-passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { isWeakHash } from './password-parameters.ts';
 import { failedAttempts, sessions } from './tables.ts';
+import { aLink } from './test-links.ts';
 import {
   anAccount,
   aPerson,
@@ -109,7 +109,7 @@ describe('where passwords are off', () => {
   test('setting a password is refused, with an earlier link or in the profile', async () => {
     const user = await anAccount(app);
     const { email, id: userId } = user;
-    const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
+    const link = await aLink(app, { kind: 'password', email, userId });
     const next = 'a brand new kettle';
     const reset = await open('resetPassword', { token: link, password: next });
     expect([reset.status, reset.body.Error.Code]).toEqual([403, 'not-configured']);
@@ -131,7 +131,7 @@ describe('where passwords are off', () => {
     const { email } = aPerson();
     const { employerId } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
-    const token = await makeLink(app.db, { kind: 'invitation', email, contactId, now: app.now });
+    const token = await aLink(app, { kind: 'invitation', email, contactId });
     const account = { name: 'Ngaire Tūhoe', password };
     const refused = await open('acceptInvitation', { token, account });
     expect([refused.status, refused.body.Error.Code]).toEqual([403, 'not-configured']);
@@ -288,7 +288,7 @@ describe('a break-glass account', () => {
 
   test('sets and changes its password', async () => {
     const { email, id: userId } = await anEmergencyAccount();
-    const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
+    const link = await aLink(app, { kind: 'password', email, userId });
     const next = 'a brand new kettle';
     expect((await open('resetPassword', { token: link, password: next })).status).toBe(200);
     const token = await app.signIn(userId);
@@ -307,7 +307,7 @@ describe('a break-glass account', () => {
     expect(textTo()).toContain(ask);
     expect(textTo()).not.toContain('Forgot password');
 
-    const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
+    const link = await aLink(app, { kind: 'password', email, userId });
     const { user } = await aPasskeyUser(app, { isAdmin: true, isBreakGlass: true });
     const textToOther = () => app.mails.findLast(({ to }) => to === user.email)?.text;
     const next = 'another new kettle';
@@ -317,9 +317,8 @@ describe('a break-glass account', () => {
       kind: 'password',
       email: user.email,
       userId: user.id,
-      now: app.now,
     } as const;
-    const token = await makeLink(app.db, otherLink);
+    const token = await aLink(app, otherLink);
     expect((await open('resetPassword', { token, password: next })).status).toBe(200);
     expect(textToOther()).toContain('Your passkeys still work');
     expect(textToOther()).toContain(ask);

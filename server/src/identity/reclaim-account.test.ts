@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { openTestApp } from '../platform/test-app.ts';
-import { makeLink } from './account-links.ts';
 import { lockUser } from './lock-user.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 import { accounts, recoveryCodes, sessions, trustedDevices } from './tables.ts';
+import { aLink } from './test-links.ts';
 import {
   anAccount,
   aPerson,
@@ -83,7 +83,7 @@ describe('an account that a stranger opened in advance', () => {
     const { email } = account;
     const { employerId } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
-    const token = await makeLink(app.db, { kind: 'invitation', email, contactId, now: app.now });
+    const token = await aLink(app, { kind: 'invitation', email, contactId });
     const given = { name: 'Ngaire Tūhoe', password: fresh };
     expect((await open('acceptInvitation', { token, account: given })).status).toBe(200);
     await expectNothingLeft(account);
@@ -173,11 +173,10 @@ test('an address is not verified by a password that is replaced meanwhile', asyn
 
 test('a password link that was sent to a previous address does not work', async () => {
   const user = await aUser(app.db);
-  const token = await makeLink(app.db, {
+  const token = await aLink(app, {
     kind: 'password',
     email: 'before@example.test',
     userId: user.id,
-    now: app.now,
   });
   const reply = await open('resetPassword', { token, password });
   expect(reply.body.Error.Code).toBe('link-spent');

@@ -8,7 +8,7 @@ import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
 import { inEqualTime } from './in-equal-time.ts';
 import { identityLabels } from './labels.ts';
 import { lockUser } from './lock-user.ts';
-import { mailAboutAccount, notifyUser } from './mail-about-account.ts';
+import { mailAboutAccount, mailAccountLink, notifyUser } from './mail-about-account.ts';
 import { isKnownAddress } from './retrieve-link.ts';
 
 const findPending = statement<{ email: string; expires_at: Date }>(
@@ -32,8 +32,8 @@ export async function pendingEmailOf(
  * instead: the user sees the same, so that nobody learns who has an account.
  */
 async function mailNewAddress(context: Context, tx: Database, email: string): Promise<void> {
-  const { actor, now } = context;
-  const token = await makeLink(tx, { kind: 'emailChange', email, userId: actor.userId, now });
+  const { actor } = context;
+  const link = await makeLink(context, tx, { kind: 'emailChange', email, userId: actor.userId });
   if (await isKnownAddress(tx, email)) {
     await mailAboutAccount(context, tx, {
       to: email,
@@ -43,12 +43,11 @@ async function mailNewAddress(context: Context, tx: Database, email: string): Pr
     });
     return;
   }
-  await mailAboutAccount(context, tx, {
-    to: email,
+  await mailAccountLink(context, tx, link, {
     subject: identityLabels.emailChangeSubject,
     text: identityLabels.emailChangeText,
     values: { name: actor.name, old: actor.email },
-    link: { kind: 'emailChange', token, button: identityLabels.emailChangeButton },
+    button: identityLabels.emailChangeButton,
   });
 }
 

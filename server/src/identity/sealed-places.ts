@@ -1,5 +1,6 @@
 import { type SealedPlace, sealedPlace } from '../platform/reseal.ts';
 import { authenticatorPurpose } from './authenticator.ts';
+import { linkCodePurpose } from './mailed-link.ts';
 import { providerPurpose } from './provider-sign-in.ts';
 import { recoveryCodePurpose } from './recovery-codes.ts';
 
@@ -45,5 +46,14 @@ export const identitySealedPlaces: readonly SealedPlace[] = [
     sealed: 'secrets',
     // Once the browser has returned, the column holds a hash.
     where: 'code_hash is null',
+  }),
+  sealedPlace({
+    what: 'links that have a code',
+    purpose: linkCodePurpose,
+    table: 'link_codes',
+    id: 'code_hash',
+    idType: 'text',
+    sealed: 'token',
+    owner: 'code_hash',
   }),
 ];

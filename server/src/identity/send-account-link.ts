@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { Database } from '../platform/database.ts';
 import { makeLink } from './account-links.ts';
 import { identityLabels } from './labels.ts';
-import { type MailContext, mailAboutAccount } from './mail-about-account.ts';
+import { type MailContext, mailAccountLink } from './mail-about-account.ts';
 
 /** The occasions for which a link is sent, with its kind and texts. */
 const occasions = {
@@ -52,14 +52,8 @@ export async function sendAccountLink(
 ): Promise<void> {
   const { kind, subject, text, button } = occasions[occasion];
   const { now } = context;
-  const token = await makeLink(tx, { kind, email: user.email, userId: user.id, now });
-  await mailAboutAccount(context, tx, {
-    to: user.email,
-    subject,
-    text,
-    values: { name: user.name },
-    link: { kind, token, button },
-  });
+  const link = await makeLink(context, tx, { kind, email: user.email, userId: user.id });
+  await mailAccountLink(context, tx, link, { subject, text, values: { name: user.name }, button });
   await recordEvent(tx, {
     kind: 'account.linkSent',
     at: now,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { openTestApp } from '../platform/test-app.ts';
-import { makeLink } from './account-links.ts';
 import { accounts, users } from './tables.ts';
+import { aLink } from './test-links.ts';
 import {
   anAccount,
   aPerson,
@@ -85,7 +85,7 @@ describe('signing up', () => {
       });
     }
     const { email, id: userId } = user;
-    const token = await makeLink(app.db, { kind: 'verifyEmail', email, userId, now: app.now });
+    const token = await aLink(app, { kind: 'verifyEmail', email, userId });
     const reply = await open('verifyEmail', { token, password: '' });
     expect(reply.status).toBe(status);
     expect((await userWith(app, email))?.emailVerified).toBe(status === 200);

@@ -55,15 +55,17 @@ function leaveQueue(key: string): void {
   else queueLengths.delete(key);
 }
 
+type SlowingContext = Pick<OpenContext, 'db' | 'now' | 'institution' | 'request'>;
+
 /**
  * Delays a request if its network has exceeded a limit that delays.
  * @throws Refusal as `waitInQueue` does
  */
-export async function slowDown(
-  context: Pick<OpenContext, 'db' | 'now' | 'institution' | 'request'>,
-  kind: LimitKind,
-): Promise<void> {
-  const subject = addressSubjectOf(context, kind);
+export const slowDown = (context: SlowingContext, kind: LimitKind): Promise<void> =>
+  slowDownFor(context, addressSubjectOf(context, kind));
+
+/** The same for a subject that need not be the network. */
+export async function slowDownFor(context: SlowingContext, subject: Subject): Promise<void> {
   const [network] = await context.db.rows(findSlowed, valuesOfBeyond(subject, context.now));
   if (network?.is_slowed) await waitInQueue(context, subject);
 }

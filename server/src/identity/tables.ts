@@ -1,4 +1,5 @@
 import { accountLinkKinds } from '@tradebridge/contract/identity-rules';
+import { mailedLinkKinds } from '@tradebridge/contract/mailed-link-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -256,6 +257,25 @@ export const accountLinks = pgTable(
     index('account_links_student').on(table.studentId),
     index('account_links_expiry').on(table.expiresAt),
   ],
+);
+
+/**
+ * The code beside a link in a mail, for mail programs that do not keep links whole. It has no more
+ * rights than its link, and ends with it (decision 108).
+ */
+export const linkCodes = pgTable(
+  'link_codes',
+  {
+    /** Keyed hash of the address that it was mailed to, and the code. */
+    codeHash: text('code_hash').primaryKey(),
+    kind: text({ enum: mailedLinkKinds }).notNull(),
+    /** SHA-256 of the link's token, by which the link is found. */
+    tokenHash: text('token_hash').notNull(),
+    /** The link's token, sealed for `codeHash`. */
+    token: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('link_codes_expiry').on(table.expiresAt)],
 );
 
 /** A started sign-in with an external provider; it ends when its session is fetched, once. */

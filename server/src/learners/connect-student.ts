@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { makeLink } from '../identity/account-links.ts';
 import { connectByFacts, type OnRecord } from '../identity/connect-by-facts.ts';
-import { mailAboutAccount } from '../identity/mail-about-account.ts';
+import { mailAccountLink } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { connectLearner, staffAreNoLearners } from './connect-learner.ts';
@@ -25,16 +25,15 @@ const findStudents = statement<FoundStudent>(
 );
 
 async function mailLink(context: Context, tx: Database, student: FoundStudent): Promise<void> {
-  const { actor, now } = context;
+  const { actor } = context;
   const { student_id: studentId, given_name: name, email } = student;
   const kind = 'studentConnection';
-  const token = await makeLink(tx, { kind, email, userId: actor.userId, studentId, now });
-  await mailAboutAccount(context, tx, {
-    to: email,
+  const link = await makeLink(context, tx, { kind, email, userId: actor.userId, studentId });
+  await mailAccountLink(context, tx, link, {
     subject: learnerLabels.connectionSubject,
     text: learnerLabels.connectionText,
     values: { name, account: actor.email },
-    link: { kind, token, button: learnerLabels.connectionButton },
+    button: learnerLabels.connectionButton,
   });
   await recordEvent(tx, {
     ...byActor(context),

@@ -2,7 +2,7 @@ import type { inviteStudent as contract } from '@tradebridge/contract/learners';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { claimInvitation } from '../identity/claim-invitation.ts';
-import { mailAboutAccount } from '../identity/mail-about-account.ts';
+import { mailAccountLink } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -31,13 +31,12 @@ export async function inviteStudent(
       throw new Refusal('invalid', { message: learnerLabels.noEmailOnRecord });
     }
     const { email } = student;
-    const { to, token } = await claimInvitation(context, tx, { email, studentId });
-    await mailAboutAccount(context, tx, {
-      to,
+    const link = await claimInvitation(context, tx, { email, studentId });
+    await mailAccountLink(context, tx, link, {
       subject: learnerLabels.invitationSubject,
       text: learnerLabels.invitationText,
       values: { name: student.given_name },
-      link: { kind: 'studentInvitation', token, button: learnerLabels.invitationButton },
+      button: learnerLabels.invitationButton,
     });
     await recordEvent(tx, {
       ...byActor(context),

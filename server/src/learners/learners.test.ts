@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { students } from '../apprentices/tables.ts';
 import { documentProducts, enrolments } from '../checkout/tables.ts';
 import { aCompany } from '../companies/test-contacts.ts';
-import { makeLink } from '../identity/account-links.ts';
+import { aLink } from '../identity/test-links.ts';
 import {
   anAccount,
   callAsStranger,
@@ -115,12 +115,11 @@ describe('a user who gives all three facts', () => {
 
   test("is not connected by a link while the account's address is not verified", async () => {
     const { token, user, student } = await anUnconnected({ emailVerified: false });
-    const link = await makeLink(app.db, {
+    const link = await aLink(app, {
       kind: 'studentConnection',
       email: student.email ?? '',
       userId: user.id,
       studentId: student.studentId,
-      now: app.now,
     });
     expect((await accept(link, token)).body.Error?.Code).toBe('address-not-verified');
     await rows('update users set email_verified = true where id = $1', [user.id]);

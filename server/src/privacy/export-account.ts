@@ -19,6 +19,7 @@ export const notExported: Readonly<Record<string, string>> = {
   form_results: 'counts',
   invoice_holds: 'which attempt holds an invoice; the attempt is exported',
   legal_holds: 'reasons that may concern a dispute with the person',
+  link_codes: 'keyed hashes of codes; their links are exported',
   localities: 'postcodes',
   media_variants: 'sizes of pictures',
   paper_numbers: 'counters',

@@ -42,6 +42,18 @@ describe('the page is returned for', () => {
   });
 });
 
+test.each([
+  ['/auth/link%23Ab-_9', '/auth/link#Ab-_9'],
+  ['/pay?utm_source=mail%23pay_Ab-_9', '/pay#pay_Ab-_9'],
+])('a link whose # was escaped is redirected, and not cached: %s', async (url, location) => {
+  const { statusCode, headers } = await app.app.inject(url);
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    302,
+    location,
+    'no-store',
+  ]);
+});
+
 describe('files are served', () => {
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],

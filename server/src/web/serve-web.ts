@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { textOf } from '@tradebridge/contract/labels';
+import { mendedLink } from '@tradebridge/contract/mailed-link-rules';
 import { refusals } from '@tradebridge/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../platform/env.ts';
@@ -129,6 +130,12 @@ export function serveWeb(
   const hasPath = (path: string) => !namesFile(path) || pageCode.isPage(path);
   app.get('/', sendPage);
   app.get('/*', { config: { hasPath } }, (request, reply) => {
+    const mended = mendedLink(request.url);
+    if (mended) {
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${mended.page}#${mended.token}`, 302);
+    }
     // A missing script must fail as such, rather than return a page that cannot be run.
     if (!hasPath(pathOf(request.url)))
       return reply

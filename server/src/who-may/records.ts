@@ -3,9 +3,9 @@ import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aForm } from '../content/test-content.ts';
 import { aDocument } from '../documents/test-documents.ts';
-import { makeLink } from '../identity/account-links.ts';
 import { passkeys } from '../identity/passkeys/tables.ts';
 import { sessions, trustedDevices } from '../identity/tables.ts';
+import { aLink } from '../identity/test-links.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aNotification } from '../notifications/test-notifications.ts';
 import { aPaymentLink } from '../payments/links/test-links.ts';
@@ -233,7 +233,6 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
   });
   const contact = await aContact(db, eId, { userId: null });
   const student = await aStudent(db, { userId: null, email: 'zoe@example.test' });
-  const link = { userId, now };
   return {
     userId,
     sessionId,
@@ -250,14 +249,14 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
     productId,
     pId: preEnrolmentId,
     preEnrolmentNumber,
-    contactLink: await makeLink(db, {
-      ...link,
+    contactLink: await aLink(app, {
+      userId,
       kind: 'connection',
       email: contact.user.email,
       contactId: contact.contactId,
     }),
-    studentLink: await makeLink(db, {
-      ...link,
+    studentLink: await aLink(app, {
+      userId,
       kind: 'studentConnection',
       email: 'zoe@example.test',
       studentId: student.studentId,

@@ -62,9 +62,9 @@ test('a failed connection succeeds with Retry', async () => {
   await screen.findByText('Your account is connected');
 });
 
-test('a visitor without a link is asked to open it again', async () => {
+test('a visitor without a link is asked for its code', async () => {
   await portal.visit('/auth/connect', { as: await aUser(portal.db) });
-  await screen.findByText('This link is incomplete');
+  await screen.findByRole('heading', { level: 1, name: 'Enter the code from the email' });
   screen.getByRole('link', { name: 'Go to Home' });
 });
 

@@ -13,6 +13,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { dropFragment } from './held-fragment.ts';
 
 /** Connects the signed-in user with the contact or student of a link, then shows it. */
@@ -47,14 +48,14 @@ export function ConnectPage({ token }: { token: string | null }) {
     if (isOver) dropFragment('connect');
   }, [isOver]);
 
+  const title = t(token === null ? accountLabels.codeTitle : accountLabels.connectTitle);
   return (
-    <AuthPage title={t(accountLabels.connectTitle)} headline={t(accountLabels.connectTitle)}>
+    <AuthPage title={title} headline={title}>
       {token === null && !error && (
-        <div className={styles.answer}>
-          <p className={styles.said}>{t(accountLabels.linkMissing)}</p>
-          <p>{t(accountLabels.linkMissingHelp)}</p>
+        <>
+          <CodeForm />
           <Ways />
-        </div>
+        </>
       )}
       {error && (
         <div className={styles.answer}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAccount } from '../../../server/src/identity/test-people.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { linkFor } from './test-links.ts';
+import { linkFor, mailedLinkFor } from './test-links.ts';
 
 const portal = await openPortal();
 
@@ -28,16 +28,72 @@ test('an invalid link shows a message and ways to get another', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
 });
 
-test('an incomplete link shows the same', async () => {
-  await portal.visit('/auth/link#half');
-  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
+const codePage = () =>
+  screen.findByRole('heading', { level: 1, name: 'Enter the code from the email' });
+
+test.each(['/auth/link', '/auth/link#half'])(
+  'a link that is not whole asks for its code: %s',
+  async (address) => {
+    await portal.visit(address);
+    await codePage();
+    screen.getByRole('link', { name: 'Back to sign-in' });
+    await expectAccessible();
+  },
+);
+
+/** Enters the address and the code of a mail, as a user does. */
+async function enter(
+  user: Awaited<ReturnType<typeof portal.visit>>['user'],
+  email: string,
+  code: string,
+) {
+  await user.type(screen.getByLabelText(/^Email address/), email);
+  await user.type(screen.getByLabelText(/^Code/), code);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+test('the code from a mail opens its link', async () => {
+  const account = await anAccount(portal.app);
+  const { code } = await mailedLinkFor(portal, 'password', account);
+  const { user } = await portal.visit('/auth/link');
+  await codePage();
+  await enter(user, account.email, code.toLowerCase());
+  await screen.findByRole('heading', { level: 1, name: 'Set your password' });
+  expect(location.pathname + location.hash).toBe('/auth/link');
 });
 
-test('a visitor without a link is asked to open it again', async () => {
-  await portal.visit('/auth/link');
-  await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' });
-  screen.getByText('Open the link in the email again.');
+test('sign-in leads to the code, also after a link that has ended', async () => {
+  const account = await anAccount(portal.app);
+  const { code } = await mailedLinkFor(portal, 'password', account);
+  const { user } = await portal.visit(`/auth/link#${'a'.repeat(43)}`);
+  await user.click(await screen.findByRole('link', { name: 'Go to sign-in' }));
+  await user.click(await screen.findByRole('link', { name: 'Have a code?' }));
+  await codePage();
+  await enter(user, account.email, code);
+  await screen.findByRole('heading', { level: 1, name: 'Set your password' });
+});
+
+test('a wrong code is refused, and what was typed stays', async () => {
+  const { user } = await portal.visit('/auth/link');
+  await codePage();
+  await enter(user, 'nobody@example.test', 'AAAA2222');
+  await screen.findByText(/^The address and the code don’t match/);
+  expect(screen.getByLabelText(/^Code/)).toHaveProperty('value', 'AAAA2222');
   await expectAccessible();
+});
+
+test('an incomplete code is not sent', async () => {
+  const { user } = await portal.visit('/auth/link');
+  await codePage();
+  await enter(user, 'somebody@example.test', 'K7M2');
+  await screen.findByText('A code has 8 letters and digits, and never 0, 1, I, L or O.');
+});
+
+test('a link whose # was escaped opens its page', async () => {
+  const address = await aPasswordLink();
+  await portal.visit(address.replace('#', '%23'));
+  await screen.findByRole('heading', { level: 1, name: 'Set your password' });
+  expect(location.pathname + location.hash).toBe('/auth/link');
 });
 
 test('a link that could not be checked opens after Retry', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { refusals } from '@tradebridge/contract/refusals';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
@@ -12,6 +13,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { EmailChangePage } from './EmailChangePage.tsx';
 import { dropFragment, type ServingLink } from './held-fragment.ts';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -61,7 +63,7 @@ export function LinkPage({ visit, token }: LinkPageProps) {
       </AuthPage>
     );
   }
-  if (token === null) return <Missing />;
+  if (token === null || isIncomplete(link.error)) return <WithCode />;
   if (link.data) return <Serving link={link.data} token={token} onDone={finish} />;
   if (!link.error) {
     return (
@@ -72,7 +74,6 @@ export function LinkPage({ visit, token }: LinkPageProps) {
       </AuthPage>
     );
   }
-  // A token of the wrong form was not copied whole, and is as useless as a used one.
   if (isApiError(link.error) && link.error.status === 400) return <Spent />;
   return (
     <AuthPage title={title} headline={title}>
@@ -81,16 +82,18 @@ export function LinkPage({ visit, token }: LinkPageProps) {
   );
 }
 
-function Missing() {
+/** Whether the token has the wrong form, so that the link did not arrive whole. */
+const isIncomplete = (error: unknown): boolean =>
+  isApiError(error) && error.code === refusals.invalid.code;
+
+function WithCode() {
   const t = useLabels();
   return (
-    <AuthPage title={t(accountLabels.linkTitle)} headline={t(accountLabels.linkMissing)}>
-      <div className={styles.answer}>
-        <p>{t(accountLabels.linkMissingHelp)}</p>
-        <Link to="/auth/sign-in" className={buttonClass('primary')}>
-          {t(accountLabels.toSignIn)}
-        </Link>
-      </div>
+    <AuthPage title={t(accountLabels.codeTitle)} headline={t(accountLabels.codeTitle)}>
+      <CodeForm />
+      <p className={styles.aside}>
+        <Link to="/auth/sign-in">{t(accountLabels.backToSignIn)}</Link>
+      </p>
     </AuthPage>
   );
 }
@@ -117,6 +120,9 @@ function Spent() {
           )}
           <Link to="/auth/sign-in" className={buttonClass()}>
             {t(accountLabels.toSignIn)}
+          </Link>
+          <Link to="/auth/link" className={buttonClass()} onClick={() => dropFragment('link')}>
+            {t(accountLabels.linkToCode)}
           </Link>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { getConfig } from '../app/config.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { EmailForm } from './EmailForm.tsx';
+import { dropFragment } from './held-fragment.ts';
 import { identityLabels } from './labels.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { knowsPasskeys } from './passkeys.ts';
@@ -104,6 +105,11 @@ export function SignInForm({
           {t(identityLabels.noAccount)} <Link to="/auth/sign-up">{t(identityLabels.signUp)}</Link>
         </p>
       )}
+      <p className={styles.signUp}>
+        <Link to="/auth/link" onClick={() => dropFragment('link')}>
+          {t(identityLabels.haveCode)}
+        </Link>
+      </p>
       {!isPasswordOn && (isEmergency ? form : <EmergencyLink onOpen={() => setEmergency(true)} />)}
     </div>
   );

@@ -41,8 +41,17 @@ export const accountLabels = defineLabels('account', {
   again: 'Send again',
 
   linkTitle: 'Your link',
-  linkMissing: 'This link is incomplete',
-  linkMissingHelp: 'Open the link in the email again.',
+  codeTitle: 'Enter the code from the email',
+  codeLead:
+    'Some mail programs do not keep links whole. The email with the link also shows a code, which does the same.',
+  codeEmail: 'Email address the email was sent to',
+  code: 'Code',
+  codeHelp: 'Beside the link in the email, such as K7M2P9XQ.',
+  codeIncomplete: 'A code has {count} letters and digits, and never 0, 1, I, L or O.',
+  codeAct: 'Continue',
+  codeNone:
+    'No code in the email? Open its link again on another device, or ask for a new email. Only the latest has a code that works.',
+  linkToCode: 'Enter a code',
   linkSpent: 'This link no longer works',
   linkSpentHelp: 'It may have been used, expired or replaced by a newer one.',
   linkSpentPassword: 'To set a password, ask for a new link.',

@@ -17,6 +17,7 @@ export const identityLabels = defineLabels('identity', {
   waitMinute: 'You can try again in a minute.',
   waitMinutes: 'You can try again in {count} minutes.',
   forgotten: 'Forgot password?',
+  haveCode: 'Have a code?',
   noAccount: 'No account yet?',
   signUp: 'Create an account',
   withGoogle: 'Continue with Google',

@@ -1,4 +1,6 @@
-import { type LinkKind, makeLink } from '../../../server/src/identity/account-links.ts';
+import { mailedLinks } from '@tradebridge/contract/mailed-link-rules';
+import type { LinkKind } from '../../../server/src/identity/account-links.ts';
+import { aMailedLink } from '../../../server/src/identity/test-links.ts';
 import type { Portal } from '../test/open-portal.tsx';
 
 interface Linked {
@@ -13,20 +15,22 @@ interface Linked {
 }
 
 /** The address of a link, as in a mail. */
-export async function linkFor(
-  { app, db }: Portal,
+export const linkFor = async (...given: Parameters<typeof mailedLinkFor>): Promise<string> =>
+  (await mailedLinkFor(...given)).address;
+
+/** The same with its code. */
+export async function mailedLinkFor(
+  { app }: Portal,
   kind: LinkKind,
   { id = undefined, ...linked }: Linked,
-): Promise<string> {
+): Promise<{ address: string; code: string }> {
   const { email, contactId, studentId } = linked;
-  const token = await makeLink(db, {
+  const { token, code } = await aMailedLink(app, {
     kind,
     email,
     userId: id ?? null,
     contactId: contactId ?? null,
     studentId: studentId ?? null,
-    now: app.now,
   });
-  const isConnection = kind === 'connection' || kind === 'studentConnection';
-  return `/auth/${isConnection ? 'connect' : 'link'}#${token}`;
+  return { address: `${mailedLinks[kind].page}#${token}`, code };
 }

@@ -199,11 +199,14 @@ test('a link that has ended says so, and signs nobody out', async () => {
   await expectAccessible();
 });
 
-test('a visitor without a link is asked to open it again', async () => {
-  const { main } = await portal.visit('/pay');
-  await main.findByRole('heading', { level: 1, name: 'This link is incomplete' });
-  await expectAccessible();
-});
+test.each(['/pay', '/pay#pay_half'])(
+  'a link that is not whole asks for its code: %s',
+  async (address) => {
+    const { main } = await portal.visit(address);
+    await main.findByRole('heading', { level: 1, name: 'Enter the code from the email' });
+    await expectAccessible();
+  },
+);
 
 test('an invoice that failed to load is shown after Retry', async () => {
   const sent = await aSentInvoice(portal);

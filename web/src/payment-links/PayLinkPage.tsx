@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { paymentLinkPattern } from '@tradebridge/contract/payment-link-rules';
 import type { InvoiceToPay } from '@tradebridge/contract/payment-links';
 import { refusals } from '@tradebridge/contract/refusals';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -6,6 +7,8 @@ import { isApiError } from '../app/api-error.ts';
 import { formatAbn, formatDay, formatInstant, formatMoney, wallClock } from '../app/format.ts';
 import { checkoutLabels } from '../checkout/labels.ts';
 import { Processing } from '../checkout/Processing.tsx';
+import { accountLabels } from '../identity/account-labels.ts';
+import { CodeForm } from '../identity/CodeForm.tsx';
 import { InvoiceFees } from '../invoices/InvoiceFees.tsx';
 import { invoiceLabels } from '../invoices/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +20,7 @@ import { Section } from '../ui/Section.tsx';
 import { WithoutData } from '../ui/WithoutData.tsx';
 import { paymentLinkLabels as labels } from './labels.ts';
 import { PayLinkForm } from './PayLinkForm.tsx';
+import styles from './PayLinkFrame.module.css';
 import { PayLinkFrame } from './PayLinkFrame.tsx';
 import { invoiceToPayQuery, linkPaymentQuery } from './queries.ts';
 import { type LinkPayment, useLinkPayment } from './use-link-payment.ts';
@@ -24,10 +28,12 @@ import { type LinkPayment, useLinkPayment } from './use-link-payment.ts';
 /** The page of a payment link: an invoice, and how to pay it (decision 081). */
 export function PayLinkPage({ token }: { token: string | null }) {
   const t = useLabels();
-  if (token !== null) return <OfToken token={token} />;
+  if (token !== null && paymentLinkPattern.test(token)) return <OfToken token={token} />;
   return (
-    <PayLinkFrame headline={t(labels.missing)}>
-      <p>{t(labels.missingHelp)}</p>
+    <PayLinkFrame headline={t(accountLabels.codeTitle)}>
+      <div className={styles.code}>
+        <CodeForm />
+      </div>
     </PayLinkFrame>
   );
 }

@@ -35,8 +35,6 @@ export const paymentLinkLabels = defineLabels('paymentLinks', {
   pageTitle: 'Pay an invoice',
   headline: 'Invoice {number}',
   from: '{sender} asks you to pay this invoice of {institute}.',
-  missing: 'This link is incomplete',
-  missingHelp: 'Open the link in the email again.',
   ended: 'This link can no longer be used',
   failedPage: 'The invoice couldn’t be loaded',
   details: 'Details',

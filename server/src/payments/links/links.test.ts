@@ -10,6 +10,8 @@ import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../../companies/refresh-employer-users.ts';
 import { aStaffToken } from '../../companies/test-companies.ts';
 import { aContact } from '../../companies/test-contacts.ts';
+import { shownIn } from '../../identity/test-links.ts';
+import { callAsStranger } from '../../identity/test-people.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { hashOfToken } from '../../platform/sealed.ts';
 import { TestApp } from '../../platform/test-app.ts';
@@ -136,6 +138,23 @@ describe('a contact', () => {
       payerName: null,
       expires: new Date(app.now.getTime() + days(paymentLinkDays)).toISOString(),
     });
+  });
+
+  test('mails a code beside the link, which opens the invoice, whatever the sender writes', async () => {
+    const invoice = await aCompanyInvoice(app);
+    await send(invoice, { message: 'Our reference is BRADBURY' });
+    const { code, token } = shownIn(app.mails[0]?.text ?? '');
+    const email = recipient.recipientEmail.toUpperCase();
+    const reply = await callAsStranger(app, 'enterCode', { email, code });
+    expect(reply.body.Result).toEqual({ kind: 'payment', token });
+    const [link] = await rowsOf<{ link_id: string }>(
+      app,
+      'update payment_links set revoked_at = $2, revoked_by = user_id where token_hash = $1 returning link_id',
+      [hashOfToken(token), app.now],
+    );
+    expect(link).toBeDefined();
+    const ended = await callAsStranger(app, 'enterCode', { email, code });
+    expect(refusalOf(ended)).toEqual([400, 'code-wrong']);
   });
 
   test('sends one mail for a call that is repeated with its key', async () => {

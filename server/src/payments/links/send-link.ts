@@ -1,14 +1,12 @@
-import {
-  maxOpenPaymentLinks,
-  paymentLinkDays,
-  paymentLinkPrefix,
-} from '@tradebridge/contract/payment-link-rules';
+import { mailedLinks } from '@tradebridge/contract/mailed-link-rules';
+import { maxOpenPaymentLinks, paymentLinkPrefix } from '@tradebridge/contract/payment-link-rules';
 import type { PaymentLink, sendPaymentLink } from '@tradebridge/contract/payment-links';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../../audit/record-event.ts';
 import { type Fees, readFees, refuseUnlessOwed } from '../../checkout/read-fees.ts';
 import { readAccountHolder } from '../../companies/account-holder.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
+import { mailedLink } from '../../identity/mailed-link.ts';
 import { mailLater } from '../../outside/mail-jobs.ts';
 import { lockTextInTransaction } from '../../platform/advisory-lock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -65,7 +63,8 @@ export async function sendLink(context: Context, input: Input): Promise<PaymentL
     if (counted && counted.open >= maxOpenPaymentLinks) throw new Refusal('tooManyPaymentLinks');
     await claimOfUser(context, tx, 'sentPaymentLink');
     const token = `${paymentLinkPrefix}${newToken()}`;
-    const [link] = await tx.rows(insert, {
+    const expiresAt = new Date(now.getTime() + mailedLinks.payment.hours * 3_600_000);
+    const [inserted] = await tx.rows(insert, {
       tokenHash: hashOfToken(token),
       pId,
       employerId,
@@ -73,15 +72,17 @@ export async function sendLink(context: Context, input: Input): Promise<PaymentL
       recipientName,
       recipientEmail,
       now,
-      expiresAt: new Date(now.getTime() + paymentLinkDays * 24 * 3_600_000),
+      expiresAt,
     });
-    if (!link) throw new Error('The insert returned no row.');
+    if (!inserted) throw new Error('The insert returned no row.');
+    const kind = 'payment';
+    const link = await mailedLink(context, tx, { kind, email: recipientEmail, token, expiresAt });
     const mail = linkMail(institution, {
-      token,
+      link,
       fees,
       company: await readAccountHolder(tx, { eId: employerId }),
       sender: actor.name,
-      recipient: { name: recipientName, email: recipientEmail },
+      recipientName,
       message,
     });
     await mailLater(context, tx, mail);
@@ -89,9 +90,9 @@ export async function sendLink(context: Context, input: Input): Promise<PaymentL
       ...byActor(context),
       kind: 'paymentLink.sent',
       employerId,
-      subject: { type: 'paymentLink', id: link.link_id },
+      subject: { type: 'paymentLink', id: inserted.link_id },
       details: { invoice: fees.invoice.invoice_number },
     });
-    return readLink(tx, { linkId: link.link_id, pId }, now);
+    return readLink(tx, { linkId: inserted.link_id, pId }, now);
   });
 }
