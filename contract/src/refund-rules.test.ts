@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gstOfLineRefund, type RefundedLine, spreadOverLines } from './refund-rules.ts';
+import {
+  gstOfLineRefund,
+  gstOfRefund,
+  type RefundedLine,
+  spreadOverLines,
+} from './refund-rules.ts';
 
 const refundedLine = (amount: number, gstAmount: number): RefundedLine => ({
   amount,
@@ -81,6 +86,64 @@ describe('the GST of a refund', () => {
     expect(gstOfLineRefund(line, 1000)).toBe(0);
     expect(gstOfLineRefund(line, 9000)).toBe(100);
     expect(gstOfLineRefund(refundedLine(0, 0), 0)).toBe(0);
+  });
+});
+
+describe('the GST of a refund of a part of a payment', () => {
+  const line = (lineNumber: number, amount: number, gstAmount: number, refunded = [0, 0]) => ({
+    lineNumber,
+    amount,
+    gstAmount,
+    refundedAmount: refunded[0] ?? 0,
+    refundedGstAmount: refunded[1] ?? 0,
+  });
+  // A kit of $1,100 with $100 of GST, of which fee help covered $600.
+  const kit = (refunded?: number[]) => ({
+    paid: 50_000,
+    lines: [line(1, 110_000, 10_000, refunded)],
+  });
+
+  test('is all of it once all that was paid is refunded, although help covered some', () => {
+    expect(gstOfRefund([kit()], [{ lineNumber: 1, amount: 50_000 }])).toEqual([
+      { lineNumber: 1, amount: 50_000, gstAmount: 10_000 },
+    ]);
+  });
+
+  test('is the line’s share before that, and the rest at the end', () => {
+    expect(gstOfRefund([kit()], [{ lineNumber: 1, amount: 22_000 }])).toEqual([
+      { lineNumber: 1, amount: 22_000, gstAmount: 2000 },
+    ]);
+    expect(gstOfRefund([kit([22_000, 2000])], [{ lineNumber: 1, amount: 28_000 }])).toEqual([
+      { lineNumber: 1, amount: 28_000, gstAmount: 8000 },
+    ]);
+  });
+
+  test('is for each invoice by itself', () => {
+    const other = { paid: 33_000, lines: [line(2, 33_000, 3000)] };
+    const refund = [
+      { lineNumber: 1, amount: 50_000 },
+      { lineNumber: 2, amount: 11_000 },
+    ];
+    expect(gstOfRefund([kit(), other], refund).map(({ gstAmount }) => gstAmount)).toEqual([
+      10_000, 1000,
+    ]);
+  });
+
+  test('includes what is left of lines that were refunded earlier', () => {
+    const part = {
+      paid: 100_000,
+      lines: [line(1, 110_000, 10_000, [50_000, 4545]), line(2, 50_000, 0)],
+    };
+    expect(gstOfRefund([part], [{ lineNumber: 2, amount: 50_000 }])).toEqual([
+      { lineNumber: 2, amount: 50_000, gstAmount: 5455 },
+    ]);
+  });
+
+  test('is never more than the refund', () => {
+    const part = { paid: 5000, lines: [line(1, 110_000, 10_000)] };
+    expect(gstOfRefund([part], [{ lineNumber: 1, amount: 5000 }])).toEqual([
+      { lineNumber: 1, amount: 5000, gstAmount: 5000 },
+    ]);
   });
 });
 

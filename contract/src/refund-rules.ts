@@ -67,6 +67,63 @@ export interface PaidPart {
 export const leftOfPart = ({ paid, lines }: PaidPart): number =>
   lines.reduce((left, { amount, refundable }) => left - (amount - refundable), paid);
 
+/** A part of a payment with the GST that was refunded of each line. */
+export interface GstPart {
+  /** The amount paid for it; less than its lines if fee help covered some. */
+  readonly paid: number;
+  readonly lines: readonly (RefundedLine & { readonly lineNumber: number })[];
+}
+
+/** A refund of a line with the GST that it gives back. */
+export interface LineRefundWithGst extends LineRefund {
+  readonly gstAmount: number;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/**
+ * The GST that a refund gives back, per line (decision 040). A refund of part of a line gives back
+ * that part of the line's GST. The refund that leaves nothing of what was paid for a part of the
+ * payment cancels its supply, so it gives back all GST that is left: with fee help, more than its
+ * share. It is stated with the refunded lines, up to the amount of each.
+ */
+export function gstOfRefund(
+  parts: readonly GstPart[],
+  refund: readonly LineRefund[],
+): LineRefundWithGst[] {
+  return parts.flatMap(({ paid, lines }) => {
+    const own = refund.flatMap(({ lineNumber, amount }) => {
+      const line = lines.find((one) => one.lineNumber === lineNumber);
+      return line ? [{ line, amount, gstAmount: gstOfLineRefund(line, amount) }] : [];
+    });
+    const refunded = sumOf([
+      ...lines.map(({ refundedAmount }) => refundedAmount),
+      ...own.map(({ amount }) => amount),
+    ]);
+    let left =
+      own.length === 0 || refunded < paid
+        ? 0
+        : sumOf(lines.map((line) => line.gstAmount - line.refundedGstAmount)) -
+          sumOf(own.map(({ gstAmount }) => gstAmount));
+    /** Adds to a line of the refund as much of what is left as it may have. */
+    const add = (one: (typeof own)[number], most: number) => {
+      const added = Math.max(0, Math.min(left, most, one.amount - one.gstAmount));
+      one.gstAmount += added;
+      left -= added;
+    };
+    // Each line's own GST first; then that of lines which were refunded earlier.
+    for (const one of own) {
+      add(one, one.line.gstAmount - one.line.refundedGstAmount - one.gstAmount);
+    }
+    for (const one of own) add(one, left);
+    return own.map(({ line: { lineNumber }, amount, gstAmount }) => ({
+      lineNumber,
+      amount,
+      gstAmount,
+    }));
+  });
+}
+
 /** Everything left of a payment, spread over the remaining lines of each part. */
 export const spreadAllLeft = (parts: readonly PaidPart[]): LineRefund[] =>
   parts.flatMap((part) => spreadOverLines(part.lines, leftOfPart(part)));

@@ -146,7 +146,7 @@ export async function aRefund(db: Database, attemptId: string, given: RefundGive
       lineNumber: line.lineNumber,
       refundable: line.amount - line.boundAmount,
     }));
-    const parts = withGst(paid, named ?? spreadOverLines(left, amount));
+    const parts = withGst(attempt, paid, named ?? spreadOverLines(left, amount));
     const createdAt = columns.createdAt ?? new Date('2026-03-02T00:00:00Z');
     const isSettled = state === 'refunded' || state === 'declined';
     const isAsked = state === 'requested' || Boolean(columns.askAgainAt);

@@ -115,6 +115,7 @@ export function RefundDialog({ order, attempt: given, onClose }: RefundDialogPro
     >
       {isConfirming ? (
         <Confirmation
+          order={order}
           attempt={attempt}
           amount={amount}
           lines={lines}
@@ -175,6 +176,7 @@ export function RefundDialog({ order, attempt: given, onClose }: RefundDialogPro
 }
 
 interface ConfirmationProps {
+  order: StaffOrder;
   attempt: PaymentAttempt;
   /** In words. */
   amount: string;
@@ -185,8 +187,9 @@ interface ConfirmationProps {
   failure: ApiError | null;
 }
 
-function Confirmation({ attempt, amount, lines, parts, invoice, failure }: ConfirmationProps) {
+function Confirmation({ order, attempt, amount, lines, parts, ...props }: ConfirmationProps) {
   const t = useLabels();
+  const { invoice, failure } = props;
   const card = cardInWords(t, attempt.card);
   return (
     <div className={styles.content}>
@@ -202,7 +205,7 @@ function Confirmation({ attempt, amount, lines, parts, invoice, failure }: Confi
             {formatMoney(part.amount)}
           </Sum>
         ))}
-        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(lines, parts))}</Sum>
+        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(order, attempt, parts))}</Sum>
       </SumList>
       {invoice && (
         <p>{t(labels.refundInvoiceBecomes, { outcome: t(invoiceOutcomeLabels[invoice]) })}</p>

@@ -69,7 +69,7 @@ export function RefundForm({ order, attempt, lines, fields, onChange, ...props }
         isAsked={isAsked}
       />
       <SumList>
-        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(lines, parts))}</Sum>
+        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(order, attempt, parts))}</Sum>
         <Sum name={t(labels.refundSum)} isTotal>
           {formatMoney(amount)}
         </Sum>

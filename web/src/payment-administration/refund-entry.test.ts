@@ -79,8 +79,8 @@ describe('lines of a payment with fee help', () => {
   test('refund their own GST on the running total', () => {
     const parts = partsOf(order, attempt, lines, entered([[2, '230.00']]));
     expect(parts).toEqual([{ lineNumber: 2, amount: 23_000 }]);
-    expect(gstOf(lines, parts ?? [])).toBe(2091);
-    expect(gstOf(lines, [{ lineNumber: 1, amount: 63_000 }])).toBe(0);
+    expect(gstOf(order, attempt, parts ?? [])).toBe(2091);
+    expect(gstOf(order, attempt, [{ lineNumber: 1, amount: 20_000 }])).toBe(0);
   });
 
   test('share a full refund in proportion', () => {
@@ -120,7 +120,8 @@ describe('lines of a payment with fee help', () => {
       { lineNumber: 1, amount: 10_000 },
       { lineNumber: 2, amount: 33_000 },
     ]);
-    expect(gstOf(ofBoth, parts)).toBe(909);
+    // All that was paid of the first one: its supply is cancelled, and all of its GST goes.
+    expect(gstOf(both, paid, parts)).toBe(3000);
   });
 
   test('report what is wrong with an entry', () => {

@@ -2,7 +2,8 @@ import { minReasonLength } from '@tradebridge/contract/administration-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import {
-  gstOfLineRefund,
+  type GstPart,
+  gstOfRefund,
   type LineRefund,
   type PaidPart,
   spreadAllLeft,
@@ -78,14 +79,16 @@ export function linesFaultOf(
 function paidPartsOf(
   { lines, invoices }: Pick<StaffOrder, 'lines' | 'invoices'>,
   attempt: Pick<PaymentAttempt, 'amount' | 'lines'>,
-): PaidPart[] {
+): (PaidPart & GstPart)[] {
   const parts = invoices.length > 0 ? invoices : [{ invoiceNumber: null, amount: attempt.amount }];
   return parts.map(({ invoiceNumber, amount: paid }) => ({
     paid,
-    lines: attempt.lines.flatMap(({ lineNumber, refundable }) => {
+    lines: attempt.lines.flatMap(({ lineNumber, ...refunds }) => {
       const line = lines.find((one) => one.lineNumber === lineNumber);
       const isOfPart = line && (invoiceNumber === null || line.invoiceNumber === invoiceNumber);
-      return isOfPart ? [{ lineNumber, amount: line.amount, refundable }] : [];
+      if (!isOfPart) return [];
+      const { amount, gstAmount } = line;
+      return [{ lineNumber, amount, gstAmount, ...refunds }];
     }),
   }));
 }
@@ -112,12 +115,16 @@ export function partsOf(
 export const sumOf = (parts: readonly LineRefund[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The GST included in refunded parts of lines, in cents. */
-export const gstOf = (lines: readonly RefundableLine[], parts: readonly LineRefund[]): number =>
-  parts.reduce((sum, { lineNumber, amount }) => {
-    const line = lines.find((one) => one.lineNumber === lineNumber);
-    return line ? sum + gstOfLineRefund(line, amount) : sum;
-  }, 0);
+/** The GST that a refund gives back, in cents. */
+export const gstOf = (
+  order: Pick<StaffOrder, 'lines' | 'invoices'>,
+  attempt: Pick<PaymentAttempt, 'amount' | 'lines'>,
+  parts: readonly LineRefund[],
+): number =>
+  gstOfRefund(paidPartsOf(order, attempt), parts).reduce(
+    (sum, { gstAmount }) => sum + gstAmount,
+    0,
+  );
 
 /** Whether a reason is long enough once it is stored as one line. */
 export const isReason = (reason: string): boolean => asLine(reason).length >= minReasonLength;

@@ -7,7 +7,13 @@ import {
 import type { Database } from '../../platform/database.ts';
 import { Refusal, type RefusedField } from '../../platform/refusal.ts';
 import type { LockedAttempt } from '../attempts.ts';
-import { type PaidLine, type RefundPart, readPaidLines, withGst } from '../refunds/refund-lines.ts';
+import {
+  linesByInvoice,
+  type PaidLine,
+  type RefundPart,
+  readPaidLines,
+  withGst,
+} from '../refunds/refund-lines.ts';
 import { administrationLabels as labels } from './labels.ts';
 
 interface Wanted {
@@ -36,25 +42,20 @@ function namedParts(lines: readonly PaidLine[], named: readonly LineRefund[]) {
 }
 
 /** The paid invoices by position, each with its lines. */
-function paidParts({ amount, invoices }: LockedAttempt, lines: readonly PaidLine[]) {
-  // Documents form one part.
-  const parts = invoices.length > 0 ? invoices : [{ position: 1, amount }];
-  return new Map<number, PaidPart>(
-    parts.map((part) => [
-      part.position,
+const paidParts = (attempt: LockedAttempt, lines: readonly PaidLine[]) =>
+  new Map<number, PaidPart>(
+    linesByInvoice(attempt, lines).map(({ position, paid, lines: own }) => [
+      position,
       {
-        paid: part.amount,
-        lines: lines
-          .filter(({ invoicePosition }) => invoicePosition === part.position)
-          .map((line) => ({
-            lineNumber: line.lineNumber,
-            amount: line.amount,
-            refundable: refundableOf(line),
-          })),
+        paid,
+        lines: own.map((line) => ({
+          lineNumber: line.lineNumber,
+          amount: line.amount,
+          refundable: refundableOf(line),
+        })),
       },
     ]),
   );
-}
 
 /**
  * If fee help covered more of one invoice than of another, the lines of an invoice cost more than
@@ -97,12 +98,12 @@ export async function chooseRefundLines(
   if (named) {
     const wanted = namedParts(lines, named);
     refuseBeyondInvoices(lines, parts, wanted);
-    return withGst(lines, wanted);
+    return withGst(attempt, lines, wanted);
   }
   if (amount < left) {
     throw new Refusal('invalid', {
       fields: [{ path: 'lines', message: labels.linesMissing }],
     });
   }
-  return withGst(lines, spreadAllLeft([...parts.values()]));
+  return withGst(attempt, lines, spreadAllLeft([...parts.values()]));
 }

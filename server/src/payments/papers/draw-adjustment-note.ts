@@ -107,7 +107,7 @@ const lineColumnsFor = (sheet: Sheet, isOfSeveral: boolean): readonly Column<Ref
     align: 'right',
     cell: ({ gstAmount, lineGstAmount }) => ({
       text: shownMoney(gstAmount),
-      below: lineGstAmount === 0 ? sheet.say(receipt.gstFree) : null,
+      below: lineGstAmount === 0 && gstAmount === 0 ? sheet.say(receipt.gstFree) : null,
     }),
   },
   { title: labels.price, share: 2.4, align: 'right', cell: ({ amount }) => shownMoney(amount) },
@@ -116,8 +116,24 @@ const lineColumnsFor = (sheet: Sheet, isOfSeveral: boolean): readonly Column<Ref
 /** Whether the paper restores what another had deducted. */
 const isIncrease = ({ reversed }: AdjustmentNotePaper) => reversed?.isRefund === true;
 
+/**
+ * The fee help of a supply that is cancelled, because all that was paid for it is refunded: it is no
+ * longer used.
+ */
+function unusedHelpOf({
+  price,
+  before,
+  change,
+  reversed,
+  feeHelpUsed,
+}: AdjustmentNotePaper): number {
+  const isAll = price.amount - before.amount - change.amount === feeHelpUsed;
+  return reversed === null && isAll ? feeHelpUsed : 0;
+}
+
 function rowsOf(sheet: Sheet, paper: AdjustmentNotePaper): Row[] {
   const { price, before, change } = paper;
+  const unusedHelp = unusedHelpOf(paper);
   const sign = isIncrease(paper) ? 1 : -1;
   const row = (label: keyof typeof labels, share: Share, times = 1): Row => ({
     entry: sheet.say(labels[label]),
@@ -129,8 +145,9 @@ function rowsOf(sheet: Sheet, paper: AdjustmentNotePaper): Row[] {
     row('asInvoiced', price),
     ...(before.amount > 0 ? [row('refundedBefore', before, -1)] : []),
     row(isIncrease(paper) ? 'increase' : 'decrease', change, sign),
+    ...(unusedHelp > 0 ? [row('helpUnused', { amount: unusedHelp, gstAmount: 0 }, -1)] : []),
     row('remains', {
-      amount: price.amount - before.amount + sign * change.amount,
+      amount: price.amount - before.amount + sign * change.amount - unusedHelp,
       gstAmount: price.gstAmount - before.gstAmount + sign * change.gstAmount,
     }),
   ];
@@ -212,7 +229,7 @@ export function drawAdjustmentNote(sheet: Sheet, paper: AdjustmentNotePaper): vo
     : [labels.gstDecrease, labels.priceDecrease];
   sheet.totals([
     [gst, shownMoney(change.gstAmount)],
-    [price, shownMoney(change.amount)],
+    [price, shownMoney(change.amount + unusedHelpOf(paper))],
   ]);
   // Nothing was paid of a cancelled receipt.
   if (paper.feeHelpUsed > 0 && (reversed === null || reversed.isRefund)) {

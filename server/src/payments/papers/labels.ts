@@ -79,6 +79,7 @@ export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
   refundedBefore: 'Previously adjusted',
   decrease: 'Decrease by this note',
   increase: 'Increase by this note',
+  helpUnused: 'Fee help, no longer used',
   remains: 'Remaining',
   price: 'Price (including GST)',
   gstDecrease: 'Decrease in GST',

@@ -74,7 +74,7 @@ export async function followRefund(
   const { transactionReference } = outcome;
   // Computed now: other refunds that were pending at the time of the request may have been
   // declined.
-  const lines = await settleRefundLines(tx, { refundId, attemptId });
+  const lines = await settleRefundLines(tx, attempt, refundId);
   const gstAmount = gstOf(lines);
   await moveRefund(tx, { ...outcome, refundId, to: 'refunded', at: now, gstAmount });
   const isAll = attempt.refunded_amount + amount === attempt.amount;

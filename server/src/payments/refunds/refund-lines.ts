@@ -1,5 +1,6 @@
-import { gstOfLineRefund, type LineRefund } from '@tradebridge/contract/refund-rules';
+import { gstOfRefund, type LineRefund } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
+import type { LockedAttempt } from '../attempts.ts';
 
 /** A line of the order that an attempt paid, with its refunds. Amounts in cents. */
 export interface PaidLine {
@@ -73,13 +74,31 @@ export interface RefundPart extends LineRefund {
   readonly gstAmount: number;
 }
 
+/** What was paid for each invoice, with its lines. Documents form one part. */
+export const linesByInvoice = (
+  { amount, invoices }: Pick<LockedAttempt, 'amount' | 'invoices'>,
+  lines: readonly PaidLine[],
+) =>
+  (invoices.length > 0 ? invoices : [{ position: 1, amount }]).map((part) => ({
+    position: part.position,
+    paid: part.amount,
+    lines: lines.filter(({ invoicePosition }) => invoicePosition === part.position),
+  }));
+
 /** Adds the GST as it is now, which depends on what was refunded of each line. */
-export const withGst = (lines: readonly PaidLine[], parts: readonly LineRefund[]): RefundPart[] =>
-  parts.map((part) => {
+export function withGst(
+  attempt: Pick<LockedAttempt, 'amount' | 'invoices'>,
+  lines: readonly PaidLine[],
+  parts: readonly LineRefund[],
+): RefundPart[] {
+  const found = gstOfRefund(linesByInvoice(attempt, lines), parts);
+  return parts.map((part) => {
     const line = lines.find(({ lineNumber }) => lineNumber === part.lineNumber);
-    if (!line) throw new Error('The refunded line does not belong to the order.');
-    return { ...part, line, gstAmount: gstOfLineRefund(line, part.amount) };
+    const refunded = found.find(({ lineNumber }) => lineNumber === part.lineNumber);
+    if (!line || !refunded) throw new Error('The refunded line does not belong to the order.');
+    return { ...refunded, line };
   });
+}
 
 export const gstOf = (parts: readonly RefundPart[]): number =>
   parts.reduce((sum, { gstAmount }) => sum + gstAmount, 0);
@@ -87,9 +106,11 @@ export const gstOf = (parts: readonly RefundPart[]): number =>
 /** Computes the GST of a refund as of now and stores it with the lines. */
 export async function settleRefundLines(
   tx: Database,
-  { refundId, attemptId }: { readonly refundId: string; readonly attemptId: string },
+  attempt: LockedAttempt,
+  refundId: string,
 ): Promise<RefundPart[]> {
-  const parts = withGst(await readPaidLines(tx, attemptId), await readRefundParts(tx, refundId));
+  const paid = await readPaidLines(tx, attempt.attempt_id);
+  const parts = withGst(attempt, paid, await readRefundParts(tx, refundId));
   const gstOfLines = parts.map(({ lineNumber, gstAmount }) => ({ lineNumber, gstAmount }));
   await tx.rows(setGst, [refundId, JSON.stringify(gstOfLines)]);
   return parts;
