@@ -82,7 +82,7 @@ export interface LineRefundWithGst extends LineRefund {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /**
- * The GST that a refund gives back, per line (decision 040). A refund of part of a line gives back
+ * The GST that a refund gives back, per line (decision 097). A refund of part of a line gives back
  * that part of the line's GST. The refund that leaves nothing of what was paid for a part of the
  * payment cancels its supply, so it gives back all GST that is left: with fee help, more than its
  * share. It is stated with the refunded lines, up to the amount of each.
