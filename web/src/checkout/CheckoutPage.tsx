@@ -2,8 +2,9 @@ import { Navigate } from '@tanstack/react-router';
 import type { WizardStep } from '@tradebridge/contract/checkout-rules';
 import type { ReactNode } from 'react';
 import { Page } from '../app/Page.tsx';
+import { ChargeNote } from './ChargeNote.tsx';
 import styles from './CheckoutPage.module.css';
-import { attemptOf, stepsOf, useCheckout } from './cart.ts';
+import { attemptOf, chargesOf, itemsOf, stepsOf, useCheckout } from './cart.ts';
 import { OrderedAlreadyDialog } from './OrderedAlreadyDialog.tsx';
 import { Processing } from './Processing.tsx';
 import { dismissFailure, usePayment } from './payment.ts';
@@ -54,9 +55,11 @@ function Step({ step, title, aside, children }: CheckoutPageProps) {
   const checkout = useCheckout();
   // As it was when it was paid (CON-53).
   const held = step === 'summary' ? checkout.receipt : attemptOf(checkout);
+  const charges = chargesOf(held?.items ?? itemsOf(checkout));
   return (
     <Page title={title} backTo={step === 'cart' || step === 'summary' ? '/home' : pathOf.cart}>
       <WizardBar steps={held?.steps ?? stepsOf(checkout)} current={step} canGoBack={!held} />
+      {charges && <ChargeNote charges={charges} isPaid={step === 'summary'} />}
       {aside ? (
         <div className={styles.columns}>
           <div className={styles.main}>{children}</div>

@@ -45,7 +45,9 @@ export function PayForm({ items, fees }: PayFormProps) {
   const [isCardValid, setCardValid] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
   const [areTermsShown, setTermsShown] = useState(false);
-  const [purchaseOrder, setPurchaseOrder] = useState('');
+  const [purchaseOrder, setPurchaseOrder] = useState(
+    checkout.fees?.charges?.purchaseOrderNumber ?? '',
+  );
   const email = useOrderEmail(items, fees);
 
   // The amount due: fees less fee help, or the total of the cart (CON-54).

@@ -14,10 +14,23 @@ import { session, signedInUserId, whenSignedOut } from '../app/session.ts';
 import { keepCheckout, keptCheckout } from './checkout-storage.ts';
 import type { FeesToPay } from './fees-to-pay.ts';
 
+/** The place of fees in what takes several charges, because one charge has a limit of invoices. */
+export interface Charges {
+  /** From 1. */
+  number: number;
+  of: number;
+  /** The pre-enrolments of each charge that follows. */
+  later: readonly (readonly string[])[];
+  /** As entered for the charge before. */
+  purchaseOrderNumber?: string | undefined;
+}
+
 /** Fees in the cart. */
 export interface FeesItem extends CartItem {
   /** The pre-enrolments paid together; absent for a single one, whose id is the item's. */
   preEnrolmentNumbers?: readonly string[];
+  /** Absent where one charge is enough. */
+  charges?: Charges;
 }
 
 /** The delivery details as entered. */
@@ -31,7 +44,7 @@ export interface Delivery {
 
 /** What a payment is for, as of pressing Purchase. */
 export interface Purchased {
-  items: readonly CartItem[];
+  items: readonly FeesItem[];
   /** Including the address step, until the receipt is left (CON-53). */
   steps: readonly WizardStep[];
   /** In fee mode. */
@@ -156,8 +169,10 @@ export const useCheckout = (): Checkout => useObservable(checkout);
 export const getCheckout = (): Checkout => checkout.get();
 
 /** The items of the cart: fees or documents, never both (OPEN-113). */
-export const itemsOf = ({ fees, documents }: Pick<Checkout, 'fees' | 'documents'>) =>
-  fees ? [fees] : documents;
+export const itemsOf = ({
+  fees,
+  documents,
+}: Pick<Checkout, 'fees' | 'documents'>): readonly FeesItem[] => (fees ? [fees] : documents);
 
 const updateCount = () => itemsInCart.set(itemsOf(checkout.get()).length);
 checkout.subscribe(updateCount);
@@ -167,6 +182,9 @@ const kindOf = ({ fees }: Pick<Checkout, 'fees'>) => (fees ? 'fees' : 'document'
 
 /** The payment in progress for the cart's items. */
 export const attemptOf = (state: Checkout): Attempt | null => state.tries[kindOf(state)].attempt;
+
+/** The charges of which the fees are one, if there are several. */
+export const chargesOf = (items: readonly FeesItem[]): Charges | null => items[0]?.charges ?? null;
 
 /** The key of an item's row: a document can be in the cart as digital and as printed. */
 export const keyOf = ({ categoryId, id, digital }: CartItem) =>
@@ -182,11 +200,14 @@ export const keyOf = ({ categoryId, id, digital }: CartItem) =>
  * @param purchasePage where 'Continue Purchasing' leads afterwards, by default `/home`
  */
 export function beginFees(
-  item: Pick<FeesItem, 'id' | 'label' | 'desc' | 'fee' | 'detail' | 'preEnrolmentNumbers'>,
+  item: Pick<
+    FeesItem,
+    'id' | 'label' | 'desc' | 'fee' | 'detail' | 'preEnrolmentNumbers' | 'charges'
+  >,
   purchasePage: string | null = null,
 ): void {
   const { tries } = checkout.get();
-  const { id, label, desc, fee, detail, preEnrolmentNumbers } = item;
+  const { id, label, desc, fee, detail, preEnrolmentNumbers, charges } = item;
   // The payer of other fees learns the outcome by mail.
   const isSame = tries.fees.attempt?.items.some((one) => one.id === id);
   change({
@@ -201,6 +222,7 @@ export function beginFees(
       quantity: 1,
       digital: true,
       ...(preEnrolmentNumbers && { preEnrolmentNumbers }),
+      ...(charges && { charges }),
     },
     feesPage: purchasePage,
     tries: isSame ? tries : { ...tries, fees: noTry },

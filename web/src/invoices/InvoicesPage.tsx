@@ -1,6 +1,5 @@
 import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { useQuery } from '@tanstack/react-query';
-import { maxInvoicesAtOnce } from '@tradebridge/contract/checkout-rules';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import type { Label } from '@tradebridge/contract/labels';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -75,10 +74,7 @@ export function InvoicesPage({
   const totals = useMemo(() => invoices && totalsOf(invoices), [invoices]);
   const payable = useMemo(() => payableOf(invoices ?? []), [invoices]);
   const chosen = useChosen(payable);
-  const choosing =
-    pay && payable.length > 1
-      ? { ...chosen, isFull: chosen.ids.length >= maxInvoicesAtOnce }
-      : null;
+  const choosing = pay && payable.length > 1 ? chosen : null;
   const title = t(invoiceLabels.title);
   const isNarrowed =
     shown !== undefined && invoices !== undefined && shown.length < invoices.length;
@@ -154,6 +150,10 @@ export function InvoicesPage({
       {pay && invoices && (
         <PayTogether
           invoices={invoices}
+          shown={payableOf(shown ?? [])}
+          onChoose={(some) =>
+            chosen.set([...new Set([...chosen.ids, ...some.map(({ id }) => id)])])
+          }
           chosen={payable.filter(({ id }) => chosen.has(id))}
           onClear={() => chosen.set([])}
           onPay={onPayTogether}

@@ -95,8 +95,6 @@ export const PayCell = memo(function PayCell({ invoice, onPay }: InvoiceToPay) {
 /** Selecting invoices to pay together; null if that is not offered. */
 export type Choosing = {
   has: (id: string) => boolean;
-  /** The maximum is reached. */
-  isFull: boolean;
   toggle: (id: string) => void;
 } | null;
 
@@ -104,7 +102,6 @@ export type Choosing = {
 export function ChooseCell({ invoice, choosing }: Invoice & { choosing: Choosing }) {
   const t = useLabels();
   if (!choosing || !invoice.isPayable) return null;
-  const isChosen = choosing.has(invoice.id);
   return (
     <span className={styles.act}>
       <Checkbox
@@ -112,8 +109,7 @@ export function ChooseCell({ invoice, choosing }: Invoice & { choosing: Choosing
           number: invoice.invoiceNumber,
           name: studentOf(invoice),
         })}
-        checked={isChosen}
-        disabled={!isChosen && choosing.isFull}
+        checked={choosing.has(invoice.id)}
         onChange={() => choosing.toggle(invoice.id)}
       />
     </span>

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { refusals } from '@tradebridge/contract/refusals';
 import type { TestApp } from '../../../server/src/platform/test-app.ts';
 
-/** The failure of a call. */
-export type Fault = 'server' | 'network' | { held: Promise<void>; release: () => void };
+/** The failure of a call. With `answer`, the server does what is asked and its reply is lost. */
+export type Fault = 'server' | 'network' | 'answer' | { held: Promise<void>; release: () => void };
 
 /**
  * A `fetch` whose requests are answered by the server in this process.
@@ -30,6 +31,10 @@ export function answerBy(
       payloadAsStream: true,
     });
     const stream = reply.stream();
+    if (fault === 'answer') {
+      await finished(stream.resume());
+      throw new TypeError('The connection is lost.');
+    }
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     const hangUp = () => {
       reply.raw.res.destroy();

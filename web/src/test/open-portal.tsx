@@ -122,8 +122,11 @@ export class Portal {
     };
   }
 
-  /** Makes a call fail until `mend`, with an internal error or a lost connection. */
-  fail(path: Answered, by: 'server' | 'network' = 'server'): void {
+  /**
+   * Makes a call fail until `mend`, with an internal error, a lost connection, or an answer that is
+   * lost after the server has done what was asked.
+   */
+  fail(path: Answered, by: 'server' | 'network' | 'answer' = 'server'): void {
     this.#faults.set(path, by);
   }
 

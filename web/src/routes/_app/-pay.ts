@@ -6,6 +6,15 @@ import { invoiceLabels } from '../../invoices/labels.ts';
 import { studentOf } from '../../invoices/wording.ts';
 import { plainText } from '../../ui/labels.ts';
 
+/** An invoice as fees in the cart. */
+export const feesOfInvoice = (invoice: PreEnrolment) => ({
+  id: invoice.id,
+  label: plainText(invoiceLabels.headline, { number: invoice.invoiceNumber }),
+  desc: plainText(invoiceLabels.preEnrolment, { number: invoice.preEnrolmentNumber }),
+  fee: invoice.totalDueAmount,
+  detail: studentOf(invoice),
+});
+
 /**
  * Takes a pre-enrolment's fees to the checkout (OPEN-057). Stable.
  *
@@ -15,17 +24,7 @@ export function usePay(purchasePage?: string): (invoice: PreEnrolment) => void {
   const navigate = useNavigate();
   return useCallback(
     (invoice) => {
-      const { id, invoiceNumber, preEnrolmentNumber, totalDueAmount } = invoice;
-      beginFees(
-        {
-          id,
-          label: plainText(invoiceLabels.headline, { number: invoiceNumber }),
-          desc: plainText(invoiceLabels.preEnrolment, { number: preEnrolmentNumber }),
-          fee: totalDueAmount,
-          detail: studentOf(invoice),
-        },
-        purchasePage ?? location.pathname,
-      );
+      beginFees(feesOfInvoice(invoice), purchasePage ?? location.pathname);
       void navigate({ to: '/cart' });
     },
     [navigate, purchasePage],

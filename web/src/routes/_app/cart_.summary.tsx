@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentCompany } from '../../app/current-company.ts';
-import { useCheckout } from '../../checkout/cart.ts';
+import { chargesOf, useCheckout } from '../../checkout/cart.ts';
 import { invoicesOf, isCompanys } from '../../checkout/fees-to-pay.ts';
 import { SummaryPage } from '../../checkout/SummaryPage.tsx';
-import { invoiceLabels } from '../../invoices/labels.ts';
+import { sumOf } from '../../invoices/invoice-rows.ts';
+import { invoiceLabels as labels } from '../../invoices/labels.ts';
 import { nextToPay } from '../../invoices/next-to-pay.ts';
+import { chargeAfter } from '../../invoices/pay-together.ts';
 import { invoicesQuery } from '../../invoices/queries.ts';
 import { feesQuery } from '../../learners/queries.ts';
-import { useLabels } from '../../ui/labels.ts';
+import { plural, useLabels } from '../../ui/labels.ts';
 import { usePay } from './-pay.ts';
+import { usePayCharge } from './-pay-together.ts';
 
 export const Route = createFileRoute('/_app/cart_/summary')({ component: Summary });
 
@@ -18,7 +21,9 @@ function Summary() {
   const { receipt } = useCheckout();
   const company = useCurrentCompany();
   // Returns to where the purchase was made, not to its receipt.
-  const pay = usePay(receipt?.purchasePage ?? '/home');
+  const purchasePage = receipt?.purchasePage ?? '/home';
+  const pay = usePay(purchasePage);
+  const payCharge = usePayCharge(purchasePage);
   const fees = receipt?.fees ?? null;
   const isOfCompany = fees !== null && isCompanys(fees);
   const ofCompany = useQuery({
@@ -26,16 +31,32 @@ function Summary() {
     enabled: isOfCompany && company !== null,
   });
   const own = useQuery({ ...feesQuery, enabled: fees !== null && !isOfCompany });
-  const next = fees && nextToPay((isOfCompany ? ofCompany : own).data ?? [], invoicesOf(fees));
-  return (
-    <SummaryPage
-      next={
-        next && {
-          label: t(invoiceLabels.headline, { number: next.invoiceNumber }),
-          amount: next.totalDueAmount,
-          onPay: () => pay(next),
-        }
+  return <SummaryPage next={nextCharge() ?? nextInvoice()} />;
+
+  /** The next of several charges, of the invoices that can still be paid. */
+  function nextCharge() {
+    const charges = receipt && chargesOf(receipt.items);
+    const charge = charges && fees && chargeAfter(charges, ofCompany.data ?? [], invoicesOf(fees));
+    if (!charge) return null;
+    const { invoices, number, of } = charge;
+    return {
+      label: t(plural(invoices.length, labels.chargeOfOne, labels.chargeOfMany), {
+        ...{ number, of },
+        count: invoices.length,
+      }),
+      amount: sumOf(invoices),
+      onPay: () => payCharge(charge, receipt.purchaseOrderNumber),
+    };
+  }
+
+  function nextInvoice() {
+    const next = fees && nextToPay((isOfCompany ? ofCompany : own).data ?? [], invoicesOf(fees));
+    return (
+      next && {
+        label: t(labels.headline, { number: next.invoiceNumber }),
+        amount: next.totalDueAmount,
+        onPay: () => pay(next),
       }
-    />
-  );
+    );
+  }
 }
