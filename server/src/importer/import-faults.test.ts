@@ -172,7 +172,7 @@ describe('a faulty file', () => {
     ],
     [
       'an empty line',
-      `${students}\n`,
+      `${students}\nS1,N1,Ada,Lee,\n`,
       'students.csv:2: expected 5 cells like the header, not an empty line',
     ],
     [

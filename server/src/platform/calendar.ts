@@ -127,3 +127,16 @@ export function formatInstant(timeZone: string, at: Date): string {
   const day = `${part('day')}-${shortMonthName(Number(part('month')))}-${part('year')}`;
   return `${day} ${time} ${halfOfDay(hour)}`;
 }
+
+/**
+ * An instant as spreadsheets recognise it in every language, `2026-03-20 15:04:05` in a time zone.
+ */
+export const spreadsheetInstant = (timeZone: string, at: Date): string =>
+  new Date(at.getTime() + offsetIn(timeZone, at) * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+
+/** The same as spreadsheets store it: days since 30 December 1899. */
+export const spreadsheetDays = (timeZone: string, at: Date): number =>
+  (at.getTime() + offsetIn(timeZone, at) * 60_000) / 86_400_000 + 25_569;

@@ -231,10 +231,11 @@ export function oneOfType(words: readonly string[], sql = 'text'): CellType {
   };
 }
 
-export const boolType: CellType = {
-  ...oneOfType(['true', 'false'], 'boolean'),
-  expected: labels.bool,
-};
+/** In any case: spreadsheets write `TRUE`. */
+export const boolType: CellType = asString('boolean', labels.bool, 5, (cell) => {
+  const word = cell.toLowerCase();
+  return word === 'true' || word === 'false' ? word : undefined;
+});
 
 // Excludes quotes, backslashes and braces, so items go into an array literal unescaped.
 const httpsAddress = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?([/?#][\w!#$%&'()*+,./:;=?@[\]~-]*)?$/;

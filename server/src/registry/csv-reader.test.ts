@@ -50,6 +50,56 @@ describe('reading CSV', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a,b;c\n1,2;3\n',
+      [
+        ['a', 'b;c'],
+        ['1', '2;3'],
+      ],
+    ],
+    [
+      'a;b\n1,5;2\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      '"a,b";c\n1;2\n',
+      [
+        ['a,b', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\tb\n1;5\t2\n',
+      [
+        ['a', 'b'],
+        ['1;5', '2'],
+      ],
+    ],
+    [
+      'sep=;\r\na;b\r\n1;2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['"sep=\t"\na\tb\n', [['a', 'b']]],
+    ['SEP=,\na,b', [['a', 'b']]],
+    ['\uFEFFsep=;\na;b\n', [['a', 'b']]],
+    ['sep=;', []],
+  ])('the first line of %j shows what separates cells', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+    const pieces = [...Buffer.from(text)].map((byte) => Buffer.from([byte]));
+    expect(read(pieces).records.map((record) => record.cells)).toEqual(cells);
+  });
+
+  test('a line that names the separator counts as a line', () => {
+    expect(readText('sep=;\na;b\n').records.map(({ line }) => line)).toEqual([2]);
+  });
+
   test('a byte order mark, both kinds of line end, and no line end at the end', () => {
     expect(cellsOf('\uFEFFa,b\r\n1,2\n3,')).toEqual([
       ['a', 'b'],

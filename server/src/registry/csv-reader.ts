@@ -5,8 +5,19 @@ import { isUtf16 } from './text-encoding.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
+const semicolon = 0x3b;
+const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+
+/**
+ * In the order in which the first line is searched for them. Spreadsheets write a semicolon where
+ * the comma is the decimal point, and a tab as "text".
+ */
+const separators = [comma, semicolon, tab];
+
+/** Names the separator, as the first line of a file for a spreadsheet. */
+const separatorLine = /^"?sep=([,;\t])"?$/i;
 
 /** Maximum bytes of a record: a line that never ends must not exhaust memory. */
 export const maxRecordBytes = 1024 * 1024;
@@ -41,7 +52,8 @@ function openCharacter(bytes: Buffer): number {
 }
 
 /**
- * A strict RFC 4180 reader that accepts chunks of any size.
+ * A strict RFC 4180 reader that accepts chunks of any size. Cells may also be separated by
+ * semicolons or tabs: the first line shows by which.
  *
  * Own code because no library offers everything the importer needs: cells as positions in the
  * bytes, so that a million records are checked and passed to PostgreSQL without becoming strings
@@ -65,6 +77,9 @@ export class CsvReader {
   /** Whether the current record is valid UTF-8. */
   isText = true;
 
+  /** The byte between cells. */
+  separator = comma;
+
   readonly #handler: CsvHandler;
   readonly #hasEscapes = new Uint8Array(maxCells);
   #isAtBeginning = true;
@@ -86,8 +101,8 @@ export class CsvReader {
   push(piece: Buffer): void {
     if (this.#isOtherEncoding) return;
     this.bytes = this.bytes.length === 0 ? piece : Buffer.concat([this.bytes, piece]);
-    // The mark may be split across chunks too.
-    if (this.#isAtBeginning && this.bytes.length >= 3) this.#skipByteOrderMark();
+    // The first line may be split across chunks too.
+    if (this.#isAtBeginning && this.#hasFirstLine()) this.#begin();
     if (!this.#isAtBeginning) this.#read(false);
     // The rest belongs to an incomplete record, and the chunk's memory will be reused.
     this.bytes = Buffer.from(this.bytes);
@@ -95,8 +110,34 @@ export class CsvReader {
 
   /** Reads what is left at the end of the file. */
   end(): void {
-    if (this.#isAtBeginning) this.#skipByteOrderMark();
+    if (this.#isAtBeginning) this.#begin();
     if (!this.#isOtherEncoding) this.#read(true);
+  }
+
+  #hasFirstLine(): boolean {
+    const { bytes } = this;
+    return bytes.length > maxRecordBytes || bytes.includes(lineFeed) || isUtf16(bytes);
+  }
+
+  #begin(): void {
+    this.#skipByteOrderMark();
+    this.#findSeparator();
+  }
+
+  #findSeparator(): void {
+    const { bytes } = this;
+    const end = bytes.indexOf(lineFeed);
+    const line = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).replace(/\r$/, '');
+    const named = separatorLine.exec(line)?.[1];
+    if (named !== undefined) {
+      this.separator = named.charCodeAt(0);
+      this.bytes = bytes.subarray(end < 0 ? bytes.length : end + 1);
+      this.line += 1;
+      return;
+    }
+    const unquoted = line.replace(/"[^"]*"/g, '');
+    this.separator =
+      separators.find((byte) => unquoted.includes(String.fromCharCode(byte))) ?? comma;
   }
 
   #skipByteOrderMark(): void {
@@ -167,7 +208,9 @@ export class CsvReader {
 
   /** Finds the cells of the record at `from`; returns where the next one starts. */
   #scan(from: number, isOver: boolean): number {
-    const { bytes, starts, ends } = this;
+    const { bytes, starts, ends, separator } = this;
+    // Nearly every byte of a cell is above the bytes that end it.
+    const highest = Math.max(comma, separator);
     const limit = bytes.length;
     const missing = isOver ? broken : incomplete;
     let position = from;
@@ -194,9 +237,8 @@ export class CsvReader {
         starts[cell] = position;
         for (; position < limit; position += 1) {
           byte = bytes[position] as number; // position < limit
-          // Nearly every byte of a cell is above the comma.
-          if (byte > comma) continue;
-          if (byte === comma || byte === lineFeed || byte === quote) break;
+          if (byte > highest) continue;
+          if (byte === separator || byte === lineFeed || byte === quote) break;
           if (byte === carriageReturn) break;
         }
         ends[cell] = position;
@@ -207,7 +249,7 @@ export class CsvReader {
         return this.#finish(cell, lines, limit);
       }
       byte = bytes[position] as number; // position < limit
-      if (byte === comma) {
+      if (byte === separator) {
         position += 1;
         continue;
       }

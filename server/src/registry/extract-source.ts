@@ -21,6 +21,60 @@ export interface ExtractSource {
   close(): Promise<void>;
 }
 
+/**
+ * A name without its case and Unicode form: Windows keeps neither apart, and macOS writes names in
+ * decomposed form.
+ */
+export const namingKey = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** A path whose file keeps its name. */
+const inAnyFolder = (path: string): string => {
+  const file = path.lastIndexOf('/') + 1;
+  return namingKey(path.slice(0, file)) + path.slice(file);
+};
+
+/** Entries that are also found by names in another case or Unicode form, if only one has it. */
+class EntriesByAnyName extends Map<string, SourceEntry> {
+  /** Names of which only the folder is written in another way. */
+  readonly #inFolders: ReadonlyMap<string, string>;
+  /** Names by their keys; null where several have the same. */
+  readonly #names = new Map<string, string | null>();
+
+  constructor(entries: ReadonlyMap<string, SourceEntry>) {
+    super(entries);
+    this.#inFolders = new Map([...entries.keys()].map((name) => [inAnyFolder(name), name]));
+    for (const name of entries.keys()) {
+      const key = namingKey(name);
+      this.#names.set(key, this.#names.has(key) ? null : name);
+    }
+  }
+
+  /** The name as written in the source. */
+  nameOf(name: string): string {
+    if (super.has(name)) return name;
+    return this.#inFolders.get(inAnyFolder(name)) ?? this.#names.get(namingKey(name)) ?? name;
+  }
+
+  override has(name: string): boolean {
+    return super.has(this.nameOf(name));
+  }
+
+  override get(name: string): SourceEntry | undefined {
+    return super.get(this.nameOf(name));
+  }
+}
+
+/** A source whose entries are also found by names in another case or Unicode form. */
+export function byAnyName(source: ExtractSource): ExtractSource {
+  const entries = new EntriesByAnyName(source.entries);
+  return {
+    entries,
+    pieces: (path) => source.pieces(entries.nameOf(path)),
+    content: (path) => source.content(entries.nameOf(path)),
+    close: () => source.close(),
+  };
+}
+
 /** An extract that cannot be read. The library's own error is the `cause`, only for the log. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';

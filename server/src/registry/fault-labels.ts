@@ -51,7 +51,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   lineFeed: 'a line feed',
   lineFeedAfterReturn: 'a line feed after the carriage return',
   noQuoteWithin: 'no quote inside a cell that does not start with one',
-  endAfterQuote: 'a comma or the end of the line after the closing quote',
+  endAfterQuote: 'a separator or the end of the line after the closing quote',
   recordEnd: 'a record that ends within {limit} bytes',
   utf8: 'UTF-8',
   notUtf16: 'UTF-8, not UTF-16: save the file again as “CSV UTF-8”',

@@ -1,7 +1,9 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  byAnyName,
   type ExtractSource,
+  namingKey,
   type SourceEntry,
   SourceFault,
   sourceFaultOf,
@@ -16,12 +18,7 @@ const folders = ['photos', 'plans', 'documents'];
 const readAtOnce = 256 * 1024;
 
 const entriesOf = async (folder: string, under: string) => {
-  const found = await readdir(join(folder, under), { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' && under !== '') return [];
-      throw error;
-    },
-  );
+  const found = await readdir(join(folder, under), { withFileTypes: true });
   return Promise.all(
     found
       .filter((entry) => !entry.isDirectory())
@@ -50,8 +47,12 @@ async function* readPieces(path: string): AsyncGenerator<Buffer> {
 }
 
 async function openFolder(folder: string): Promise<ExtractSource> {
-  const found = [];
-  for (const under of ['', ...folders]) found.push(...(await entriesOf(folder, under)));
+  const inside = await readdir(folder, { withFileTypes: true });
+  const named = inside.filter(
+    (entry) => entry.isDirectory() && folders.includes(namingKey(entry.name)),
+  );
+  const found = await entriesOf(folder, '');
+  for (const { name } of named) found.push(...(await entriesOf(folder, name)));
   return {
     entries: new Map(found),
     pieces: (path) => readPieces(join(folder, path)),
@@ -70,7 +71,10 @@ export async function openExtract(path: string, maxUnpackedBytes: number): Promi
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new SourceFault(labels.source);
   try {
-    return found.isDirectory() ? await openFolder(path) : await openZip(path, { maxUnpackedBytes });
+    const opened = found.isDirectory()
+      ? await openFolder(path)
+      : await openZip(path, { maxUnpackedBytes });
+    return byAnyName(opened);
   } catch (error) {
     throw sourceFaultOf(error, labels.readable);
   }

@@ -20,6 +20,9 @@ interface Cell {
 /** Maximum characters kept of an unreadable row's key, more than any valid key has. */
 const maxKeyLength = 255;
 
+/** Rows without text at the end of a file that are ignored. */
+const maxEmptyRows = 10_000;
+
 /** Converts the records of a file to rows for COPY, and reports their faults. */
 export class RowStager {
   /** Whether the header includes at least the key's columns. */
@@ -33,6 +36,8 @@ export class RowStager {
   #out = new CopyText(16 * 1024);
   /** The header's columns in order, null for those not in the format. */
   #cells: readonly (Cell | null)[] | undefined;
+  /** Rows without any text since the last one with some: spreadsheets leave them at the end. */
+  #emptyRows: { readonly line: number; readonly found: number }[] = [];
 
   constructor(file: ExtractFile, faults: Faults, warn: (warning: Wording) => void) {
     this.#file = file;
@@ -41,11 +46,14 @@ export class RowStager {
     this.#reader = new CsvReader({
       record: (reader) => {
         if (!this.#cells) this.#cells = this.#readHeader(reader);
-        else if (this.isUsable) this.#writeRow(reader, this.#cells);
+        else if (this.isUsable) this.#readRow(reader, this.#cells);
       },
       fault: (line, beginning, missing) => {
+        this.#refuseEmptyRows();
         const [value] = beginning?.toString().split(/\r?\n/, 1) ?? [];
-        this.#faultOfUnread({ line, expected: missing, value }, value?.split(',')[this.#keyIndex]);
+        const separator = String.fromCharCode(this.#reader.separator);
+        const key = value?.split(separator)[this.#keyIndex];
+        this.#faultOfUnread({ line, expected: missing, value }, key);
         // An unreadable header names no columns.
         if (!this.#cells) this.#giveUp();
       },
@@ -103,20 +111,21 @@ export class RowStager {
     const { line, count, starts } = reader;
     const { columns, key, name: fileName } = this.#file;
     if (count > starts.length) this.#fault(line, [expected.maxColumns, { max: starts.length }]);
-    const names = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
+    const written = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
       if (!reader.isText) this.#refuseUnlessText(reader, index);
       return reader.text(index);
     });
-    const written = columnsKeptAsWritten(this.#file);
+    const keptAsWritten = columnsKeptAsWritten(this.#file);
     const seen = new Set<string>();
-    const cells = names.map((name) => {
+    const cells = written.map((heading) => {
+      const name = heading.normalize('NFKC').trim().toLowerCase();
       const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
       if (!column) {
-        const values = { file: fileName, line, column: shownValue(name) };
+        const values = { file: fileName, line, column: shownValue(heading) };
         this.#warn([registryLabels.columnUnknown, values]);
       }
       if (column && seen.has(name)) this.#fault(line, expected.columnOnce, name);
-      const isKeptAsWritten = written.has(name);
+      const isKeptAsWritten = keptAsWritten.has(name);
       const cell =
         column && !seen.has(name)
           ? { name, column, isKey: key.includes(name), isKeptAsWritten }
@@ -132,12 +141,32 @@ export class RowStager {
     return cells;
   }
 
+  #readRow(reader: CsvReader, cells: readonly (Cell | null)[]): void {
+    const { line, count, starts, ends } = reader;
+    const kept = Math.min(count, starts.length);
+    for (let index = 0; index < kept; index += 1) {
+      if (starts[index] === ends[index]) continue;
+      if (this.#emptyRows.length > 0) this.#refuseEmptyRows();
+      this.#writeRow(reader, cells);
+      return;
+    }
+    if (this.#emptyRows.length === maxEmptyRows) this.#refuseEmptyRows();
+    this.#emptyRows.push({ line, found: count });
+  }
+
+  /** Reports rows without text that others follow. */
+  #refuseEmptyRows(): void {
+    const count = this.#cells?.length ?? 0;
+    for (const { line, found } of this.#emptyRows) {
+      this.#fault(line, [expected.cellsNotNone, { count, found }]);
+    }
+    this.#emptyRows = [];
+  }
+
   #writeRow(reader: CsvReader, cells: readonly (Cell | null)[]): void {
     const { line, count, starts, ends } = reader;
     if (count !== cells.length) {
-      const isEmpty = count === 1 && starts[0] === ends[0];
-      const values = { count: cells.length, found: count };
-      const missing: Wording = [isEmpty ? expected.cellsNotNone : expected.cells, values];
+      const missing: Wording = [expected.cells, { count: cells.length, found: count }];
       const at = this.#keyIndex;
       const key = at >= 0 && at < count ? reader.text(at) : undefined;
       this.#faultOfUnread({ line, expected: missing }, key);

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import {
   type ExtractSource,
+  namingKey,
   type SourceEntry,
   SourceFault,
   sourceFaultOf,
@@ -81,9 +82,9 @@ async function listEntries(
 
 /** The folder that contains the extract: the zip's root, or the only folder in it. */
 function rootOf(names: readonly string[]): string {
-  if (names.includes('manifest.json')) return '';
-  const manifests = names.filter((name) => /^[^/]+\/manifest\.json$/.test(name));
-  return manifests.length === 1 ? (manifests[0] ?? '').replace('manifest.json', '') : '';
+  if (names.some((name) => namingKey(name) === 'manifest.json')) return '';
+  const manifests = names.filter((name) => /^[^/]+\/manifest\.json$/i.test(name));
+  return manifests.length === 1 ? (manifests[0] ?? '').slice(0, -'manifest.json'.length) : '';
 }
 
 /** Passes the content through and fails at the end if size or checksum do not match. */

@@ -6,7 +6,7 @@ import type { downloadSignoffHistory } from '@tradebridge/contract/sign-offs';
 import type { z } from 'zod';
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
-import { dayIn, formatInstant } from '../platform/calendar.ts';
+import { dayIn, formatInstant, spreadsheetInstant } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, forRecords } from '../platform/database.ts';
 import { namedFile } from '../platform/named-file.ts';
@@ -80,7 +80,7 @@ const headings = [
 
 const cellsOf = (timeZone: string, row: DeclaredRow): CsvCell[] => [
   dayIn(timeZone, row.at),
-  formatInstant(timeZone, row.at),
+  spreadsheetInstant(timeZone, row.at),
   `${row.given_name} ${row.family_name}`,
   row.training_contract_number,
   row.unit_id === null ? null : row.code,

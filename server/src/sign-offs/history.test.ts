@@ -220,7 +220,7 @@ describe('the history as a download', () => {
       'Undone: Confirmed',
       'Confirmed',
     ]);
-    expect(rows[2]).toMatch(/^2026-03-02,"02-Mar-2026 \d\d:\d\d:\d\d am",Ngaire Tūhoe,/);
+    expect(rows[2]).toMatch(/^2026-03-02,2026-03-02 09:\d\d:\d\d,Ngaire Tūhoe,/);
     expect(rows[2]).toContain(
       `,${number},${unit?.code},${unit?.moduleName},Not yet,Dana Foreman,"'=1+1, ""again""",,You have not yet seen`,
     );

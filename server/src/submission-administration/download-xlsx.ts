@@ -20,7 +20,7 @@ export async function downloadXlsx(
 ): Promise<FileAnswer> {
   const { formName, headings, batches } = await exportSubmissions(context, formId, refuseTooMany);
   return {
-    content: workbookOf(headings, batches),
+    content: workbookOf(headings, batches, context.institution.timeZone),
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     size: null,
     name: namedFile(labels.fileName, { form: formName }, 'xlsx'),

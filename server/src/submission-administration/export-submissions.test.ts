@@ -338,6 +338,9 @@ describe('submissions as a workbook', () => {
       'content-disposition': expect.stringContaining('Submissions to Visit.xlsx'),
     });
     const sheet = (await partsOf(reply.rawPayload)).get('xl/worksheets/sheet1.xml') ?? '';
+    // The submission's time in Melbourne, as days since 1899.
+    const days = (app.now.getTime() + 11 * 3_600_000) / 86_400_000 + 25_569;
+    expect(sheet).toContain(`<c s="1"><v>${days}</v></c>`);
     expect(sheet.match(/<row>/g)).toHaveLength(2);
     const text = (written: string) =>
       `<c t="inlineStr"><is><t xml:space="preserve">${written}</t></is></c>`;

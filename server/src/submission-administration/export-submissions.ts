@@ -1,4 +1,3 @@
-import type { CsvCell } from '@tradebridge/contract/csv';
 import { repeatOf } from '@tradebridge/contract/form-layout';
 import { textOf } from '@tradebridge/contract/labels';
 import type { SentAnswer } from '@tradebridge/contract/submissions';
@@ -10,6 +9,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type AnswerColumn, answerColumns, cellOf } from './answer-columns.ts';
 import { submissionExportLabels as labels } from './labels.ts';
+import type { TableCell } from './workbook.ts';
 
 interface ExportedRow {
   id: string;
@@ -60,7 +60,7 @@ export interface SubmissionTable {
   readonly formName: string;
   readonly headings: readonly string[];
   /** The rows, a batch at a time, read only as needed. */
-  readonly batches: AsyncGenerator<CsvCell[][]>;
+  readonly batches: AsyncGenerator<TableCell[][]>;
 }
 
 const ownHeadings = [
@@ -71,12 +71,12 @@ const ownHeadings = [
   labels.respondentEmail,
 ];
 
-function cellsOf(row: ExportedRow, columns: readonly AnswerColumn[]): CsvCell[] {
+function cellsOf(row: ExportedRow, columns: readonly AnswerColumn[]): TableCell[] {
   const answers = new Map(row.answers.map(({ name, value }) => [name, value]));
   const files = row.files ?? {};
   return [
     row.reference,
-    row.submitted_at.toISOString(),
+    row.submitted_at,
     row.form_version,
     row.name,
     row.email,
@@ -88,7 +88,7 @@ async function* readBatches(
   db: Database,
   formId: string,
   columns: readonly AnswerColumn[],
-): AsyncGenerator<CsvCell[][]> {
+): AsyncGenerator<TableCell[][]> {
   let last: ExportedRow | undefined;
   do {
     const rows = await db.rows(findBatch, [formId, last?.submitted_at ?? null, last?.id ?? null]);

@@ -20,6 +20,55 @@ describe('text that is pasted', () => {
     );
   });
 
+  test.each([
+    [
+      'numbers directly after bullets',
+      [
+        ['l0', 1, '·', 'Card'],
+        ['l0', 1, '·', 'Boots'],
+        ['l1', 1, '1.', 'Sign in'],
+        ['l1', 1, '2.', 'Report'],
+      ],
+      '<ul><li>Card</li><li>Boots</li></ul><ol><li>Sign in</li><li>Report</li></ol>',
+    ],
+    [
+      'bullets directly after numbers',
+      [
+        ['l1', 1, '4.', 'Sign in'],
+        ['l0', 1, '·', 'Card'],
+      ],
+      '<ol start="4"><li>Sign in</li></ol><ul><li>Card</li></ul>',
+    ],
+    [
+      'numbers that start again',
+      [
+        ['l1', 1, '1.', 'a'],
+        ['l1', 1, '2.', 'b'],
+        ['l2', 1, '1.', 'c'],
+      ],
+      '<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol>',
+    ],
+    [
+      'numbers below a bullet after bullets below it',
+      [
+        ['l0', 1, '·', 'a'],
+        ['l0', 2, 'o', 'b'],
+        ['l3', 2, '1.', 'c'],
+        ['l0', 1, '·', 'd'],
+      ],
+      '<ul><li>a<ul><li>b</li></ul><ol><li>c</li></ol></li><li>d</li></ul>',
+    ],
+  ] as const)('from Word keeps %s', (_, items, expected) => {
+    const html = items.map(
+      ([list, level, marker, text]) =>
+        `<p class=MsoListParagraph style='mso-list:${list} level${level} lfo${Number(list.slice(1)) + 1}'>` +
+        `<span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${text}</p>\n`,
+    );
+    expect(
+      written(`<html><body><!--StartFragment-->${html.join('')}<!--EndFragment--></body></html>`),
+    ).toBe(expected);
+  });
+
   test('from Google Docs keeps the meaning of its styles, without false bold', () => {
     expect(written(fromGoogleDocs)).toBe(
       '<h2>Term dates</h2><p><strong>Term 1</strong><em> begins</em> on ' +

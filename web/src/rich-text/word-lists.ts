@@ -4,18 +4,20 @@ import { styleOf } from './clean-html.ts';
 
 interface WordItem {
   readonly paragraph: HTMLElement;
+  /** Names Word's list; a list that starts again has another one. */
+  readonly name: string;
   /** From 1. */
   readonly level: number;
   readonly isNumbered: boolean;
   readonly start: number;
 }
 
-const levelInStyle = /mso-list:\s*l\d+\s+level(\d)/i;
+const listInStyle = /mso-list:\s*(l\d+)\s+level(\d)(\s+lfo\d+)?/i;
 const ignoredInStyle = /mso-list:\s*ignore/i;
 const numberInMarker = /^[([]?(?:(\d+)|[a-z]{1,4})[.)\]]/i;
 
 function itemOf(paragraph: Element): WordItem | null {
-  const level = levelInStyle.exec(styleOf(paragraph))?.[1];
+  const [, list, level, override = ''] = listInStyle.exec(styleOf(paragraph)) ?? [];
   if (level === undefined || !(paragraph instanceof HTMLElement)) return null;
   const markers = [...paragraph.querySelectorAll('span')].filter((span) =>
     ignoredInStyle.test(styleOf(span)),
@@ -25,15 +27,21 @@ function itemOf(paragraph: Element): WordItem | null {
   const number = numberInMarker.exec(marker.trim());
   return {
     paragraph,
+    name: `${list}${override}`,
     level: Number(level),
     isNumbered: number !== null,
     start: Number(number?.[1] ?? 1),
   };
 }
 
+/** A list that further items may continue. */
+interface OpenList extends Pick<WordItem, 'level' | 'name' | 'isNumbered'> {
+  readonly list: HTMLElement;
+}
+
 /** Turns paragraphs that are list items into lists. */
 export function listsOfWord(body: HTMLElement): void {
-  let open: { list: HTMLElement; level: number }[] = [];
+  let open: OpenList[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const item = itemOf(paragraph);
@@ -45,10 +53,14 @@ export function listsOfWord(body: HTMLElement): void {
   }
 }
 
+/** Whether an item is of the same list: numbers after bullets are another one. */
+const isContinued = (list: OpenList, { level, name, isNumbered }: WordItem) =>
+  list.level === level && list.name === name && list.isNumbered === isNumbered;
+
 /** Puts an item into the list of its level, opening one if necessary. */
-function placed(item: WordItem, before: { list: HTMLElement; level: number }[]) {
-  const open = before.filter(({ level }) => level <= item.level);
-  const { paragraph, level, isNumbered, start } = item;
+function placed(item: WordItem, before: readonly OpenList[]): OpenList[] {
+  const { paragraph, level, name, isNumbered, start } = item;
+  const open = before.filter((list) => list.level < level || isContinued(list, item));
   const inner = open.at(-1);
   const entry = paragraph.ownerDocument.createElement('li');
   if (inner?.level === level) {
@@ -60,7 +72,7 @@ function placed(item: WordItem, before: { list: HTMLElement; level: number }[]) 
     if (holder) holder.append(list);
     else paragraph.before(list);
     list.append(entry);
-    open.push({ list, level });
+    open.push({ list, level, name, isNumbered });
   }
   const text = paragraph.ownerDocument.createElement('p');
   text.append(...paragraph.childNodes);

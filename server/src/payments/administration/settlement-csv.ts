@@ -6,7 +6,7 @@ import {
   type SettlementColumn,
   settlementColumns,
 } from '@tradebridge/contract/settlement-labels';
-import { formatInstant } from '../../platform/calendar.ts';
+import { spreadsheetInstant } from '../../platform/calendar.ts';
 import type { AttemptsAtProvider } from './record-differences.ts';
 import type { SettlementEntry } from './settlement.ts';
 
@@ -57,7 +57,7 @@ export function settlementCsv(
       providerOrderId: own?.providerOrderId ?? theirs?.orderId ?? null,
       reference: own?.reference ?? null,
       providerReference: theirs?.reference ?? null,
-      at: own && formatInstant(timeZone, own.at),
+      at: own && spreadsheetInstant(timeZone, own.at),
       asked: own && dollars(own.amount),
       here: own ? dollars(hereOf(entry)) : null,
       ...compared({ here: hereOf(entry), there: thereOf(entry) }),
