@@ -52,6 +52,8 @@ const labels = defineLabels('refusals', {
   studentConnected: 'This student record is already connected to an account.',
   conflict: 'This has changed in the meantime.',
   changedMeanwhile: 'Someone else has changed this in the meantime.',
+  secondAdministratorRequired:
+    'This takes a second administrator who confirms it, and there is none. The operator can do it on the command line.',
   inUse: 'This is still used elsewhere.',
   formChanged: 'The form has changed since you began. Check your answers and send them again.',
   alreadySubmitted: 'You have already submitted this form.',
@@ -126,6 +128,7 @@ const reasons = {
   studentConnected: refuse('already-connected', 409),
   conflict: refuse('conflict', 409),
   changedMeanwhile: refuse('changed-meanwhile', 409),
+  secondAdministratorRequired: refuse('second-administrator-required', 409),
   inUse: refuse('in-use', 409),
   formChanged: refuse('form-changed', 409),
   alreadySubmitted: refuse('already-submitted', 409),

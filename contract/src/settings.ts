@@ -4,7 +4,8 @@ import { isMediaType } from './document-rules.ts';
 import { isEmailPattern, maxEmailPatternLength, maxRepetitions } from './email-rules.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { id, instant, line, maxInteger } from './values.ts';
+import { confirmMinutes } from './settings-rules.ts';
+import { id, instant, line, maxInteger, portalId } from './values.ts';
 
 const labels = defineLabels('settingsInput', {
   mediaType: 'Must be a type such as application/pdf',
@@ -126,6 +127,16 @@ export const retrieveSettings = defineCall({
   effect: 'The settings documents as they stand, defaults filled in.',
 });
 
+/** One setting that a change would replace; HTML is given by its length. */
+const settingChange = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
+
+const waitingChange = z.object({
+  id: portalId,
+  /** Until when another administrator can confirm it. */
+  pendingUntil: instant,
+});
+export type WaitingChange = z.output<typeof waitingChange>;
+
 export const saveSettings = defineCall({
   path: 'settings/saveSettings',
   policy: 'administer',
@@ -136,7 +147,42 @@ export const saveSettings = defineCall({
     /** The whole document. */
     values: z.record(z.string(), z.unknown()),
   }),
+  result: z.union([settingsDocument, waitingChange]),
+  effect: `Replaces a settings document. HTML is freed of what could do harm. A change of a setting that everybody’s safety depends on needs fresh proof, and all administrators are told by mail. Turning the second factor off answers { id, pendingUntil }: it takes effect once another administrator confirms it within ${confirmMinutes} minutes, and is refused as second-administrator-required where there is none.`,
+});
+
+const pendingChange = waitingChange.extend({
+  key: settingsKey,
+  changes: z.array(settingChange),
+  asked: instant,
+  askedBy: z.string(),
+  /** Whether the caller asked for it, and so cannot confirm it. */
+  isOwn: z.boolean(),
+});
+export type PendingChange = z.output<typeof pendingChange>;
+
+export const retrievePendingChanges = defineCall({
+  path: 'settings/retrievePendingChanges',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(pendingChange),
+  effect: 'The changes of settings that wait for a second administrator.',
+});
+
+export const confirmChange = defineCall({
+  path: 'settings/confirmChange',
+  policy: 'administer',
+  needsFreshProof: true,
+  input: z.strictObject({ id: portalId }),
   result: settingsDocument,
   effect:
-    'Replaces a settings document. HTML is freed of what could do harm. A change to whether, or which, second factors are asked for needs fresh proof.',
+    'Applies a change of settings for which another administrator asked within the last hour. A conflict where the settings were saved meanwhile.',
+});
+
+export const withdrawChange = defineCall({
+  path: 'settings/withdrawChange',
+  policy: 'administer',
+  input: z.strictObject({ id: portalId }),
+  result: z.literal(true),
+  effect: 'Ends a change of settings that waits for a second administrator.',
 });

@@ -18,6 +18,7 @@ import { formResultCalls } from './form-results/calls.ts';
 import { formCalls } from './forms/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import { identityCalls } from './identity/calls.ts';
+import { administratorIds, notifyAdministrators } from './identity/notify-administrators.ts';
 import { keepsWayIn } from './identity/way-in.ts';
 import { importerCalls } from './importer/calls.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
@@ -95,7 +96,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...labelCalls,
   ...pushCalls,
   ...searchCalls,
-  ...settingsCalls(keepsWayIn),
+  ...settingsCalls({ keepsWayIn, administratorIds, notifyAdministrators }),
   ...setUpCalls,
   ...auditCalls,
   ...administrationCalls,

@@ -45,6 +45,10 @@ export const expirySweeps = [
     sweep: statement('sweep-attempts', 'delete from failed_attempts where last_at < $1'),
   },
   {
+    age: 0,
+    sweep: statement('sweep-setting-changes', 'delete from setting_changes where ends_at < $1'),
+  },
+  {
     age: day,
     sweep: statement('sweep-account-links', 'delete from account_links where expires_at < $1'),
   },

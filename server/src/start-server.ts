@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { announceConfiguration } from './announce-configuration.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
@@ -140,6 +141,8 @@ export async function startServer({
       checkResults,
     });
     stoppables.add(() => server.close());
+    const { institution } = server;
+    await announceConfiguration(db, env, { jobs, institution, now: now() });
     await startWork({ ...server, env, db, databaseUrl, jobs, now, log }, stoppables);
     // First of all when it stops: no request comes in while the rest ends.
     stoppables.add(() => server.stopServing());

@@ -41,9 +41,8 @@ describe('form handlers', () => {
       },
       admin,
     );
-    expect(saved.body.Result?.values).toMatchObject({
-      instituteId: 'other',
-      formHandlers: Result,
+    expect(saved.body.Result).toMatchObject({
+      values: { instituteId: 'other', formHandlers: Result },
     });
   });
 

@@ -293,7 +293,11 @@ describe('npm run accounts', () => {
     await run('grant', email, 'support');
     const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
     expect(events).toMatchObject([
-      { kind: 'staff.granted', userId: null, details: { by: 'operator', role: 'support' } },
+      {
+        kind: 'staff.granted',
+        userId: null,
+        details: { by: 'operator', role: 'support', old: 'none', new: 'support' },
+      },
     ]);
   });
 
@@ -329,5 +333,46 @@ describe('npm run accounts', () => {
       ['list'],
     );
     expect(refused).toEqual({ code: 1, out: '', err: 'The database cannot be reached.\n' });
+  });
+});
+
+describe('second-factor', () => {
+  test('turns it off and on for an institution with one administrator, records it and mails', async () => {
+    const admin = await anAccount(app, { isAdmin: true });
+    await app.db.orm.delete(settings);
+    mails.length = 0;
+    expect(await run('second-factor', 'off')).toMatchObject({
+      code: 0,
+      out: 'The second factor is off. The server mails all administrators.\n',
+    });
+    const token = await app.signIn(admin.id);
+    const valuesNow = async () =>
+      (await app.call('settings/retrieveSettings', {}, token)).body.Result?.find(
+        ({ key }) => key === 'app-settings',
+      )?.values;
+    expect(await valuesNow()).toMatchObject({ mfaEnabled: false, staffFactorRequired: false });
+    expect(mails.map(({ to }) => to)).toContain(admin.email);
+    expect(mails[0]?.text).toContain('Second factor: on → off');
+    const [event] = await app.db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'settings.saved'));
+    expect(event).toMatchObject({
+      userId: null,
+      details: { by: 'operator', changes: [{ field: 'mfaEnabled', old: true, new: false }] },
+    });
+    expect(await run('second-factor', 'off')).toMatchObject({
+      code: 0,
+      out: 'The second factor is already off.\n',
+    });
+    expect(await run('second-factor', 'on')).toMatchObject({ code: 0 });
+    await app.db.orm.update(settings).set({ values: { staffFactorRequired: true } });
+    expect(await run('second-factor', 'off')).toMatchObject({ code: 0 });
+    expect(await valuesNow()).toMatchObject({ mfaEnabled: false, staffFactorRequired: false });
+    await app.db.orm.delete(settings);
+  });
+
+  test('takes on or off alone', async () => {
+    expect(await run('second-factor', 'maybe')).toMatchObject({ code: 1 });
   });
 });

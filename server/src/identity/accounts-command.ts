@@ -20,6 +20,7 @@ import { forgetSecondFactor } from './forget-second-factor.ts';
 import { notifyUser } from './mail-about-account.ts';
 import { notifyOfStaffRole } from './notify-of-staff-role.ts';
 import { resealCommand } from './reseal-command.ts';
+import { secondFactorCommand } from './second-factor-command.ts';
 import { sendAccountLink } from './send-account-link.ts';
 
 const usage = `Usage:
@@ -30,6 +31,7 @@ const usage = `Usage:
   npm run accounts -- enable EMAIL
   npm run accounts -- reset-factors EMAIL
   npm run accounts -- break-glass EMAIL on|off
+  npm run accounts -- second-factor on|off
   npm run accounts -- export EMAIL [--out FILE]
   npm run accounts -- erase EMAIL --yes
   npm run accounts -- list
@@ -49,6 +51,9 @@ function readStaff(args: string[]): { email: string; role: StaffRole } {
 }
 
 type StaffRole = 'admin' | 'support';
+
+const nameOfClaims = ({ isAdmin, isSupport }: { isAdmin: boolean; isSupport: boolean }) =>
+  isAdmin ? 'admin' : isSupport ? 'support' : 'none';
 
 const holds = (user: UserRow, role: StaffRole) =>
   role === 'admin' ? user.is_admin : user.is_support;
@@ -72,7 +77,10 @@ async function setClaim(
     },
   );
   const kind = isGiven ? 'staff.granted' : 'staff.revoked';
-  await recordOfOperator(tx, kind, { userId: user.id, now, role });
+  await recordOfOperator(tx, kind, {
+    ...{ userId: user.id, now, role },
+    ...{ old: nameOfClaims(before), new: nameOfClaims(after) },
+  });
   if (changed.endsBreakGlass) {
     const event = { userId: user.id, now, isBreakGlass: false };
     await recordOfOperator(tx, 'account.breakGlassChanged', event);
@@ -206,6 +214,7 @@ const commands = {
   enable: enableCommand,
   'reset-factors': resetFactorsCommand,
   'break-glass': breakGlassCommand,
+  'second-factor': secondFactorCommand,
   list: listCommand,
   'renew-push-keys': renewPushKeysCommand,
   reseal: resealCommand,

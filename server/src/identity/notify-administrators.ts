@@ -7,6 +7,10 @@ const findAdministrators = statement<{ id: string; email: string; name: string }
   'select id, email, name from users where is_admin and disabled_at is null order by email',
 );
 
+/** The ids of the administrators who can sign in. */
+export const administratorIds = async (tx: Database): Promise<string[]> =>
+  (await tx.rows(findAdministrators)).map(({ id }) => id);
+
 /**
  * Mails every administrator who can sign in, once the transaction commits, so that others notice a
  * change that one of them did not make or intend.

@@ -28,6 +28,10 @@ async function save(values: Record<string, unknown>, token?: string) {
     by,
   );
   expect(reply.body.Error).toBeNull();
+  const saved = reply.body.Result;
+  if (!saved || !('pendingUntil' in saved)) return;
+  const second = await app.signIn((await anAccount(app, { isAdmin: true })).id);
+  expect((await app.call('settings/confirmChange', { id: saved.id }, second)).status).toBe(200);
 }
 
 const registered = (given: Given = {}) =>

@@ -16,6 +16,7 @@ export const advisoryLocks = {
   editLabels: 7_201_123,
   postChanges: 7_201_125,
   markSecret: 7_201_126,
+  noteConfiguration: 7_201_127,
   refreshEmployerUsers: 133_450_180,
 } as const;
 

@@ -1,15 +1,21 @@
 import * as contract from '@tradebridge/contract/settings';
 import { serve } from '../platform/serve.ts';
+import { confirmChange, retrievePendingChanges, withdrawChange } from './pending-changes.ts';
 import { retrieveSettings } from './retrieve-settings.ts';
-import { type KeepsWayIn, saveSettings } from './save-settings.ts';
+import { saveSettings } from './save-settings.ts';
+import type { AccountsOfSettings } from './write-settings.ts';
 
-/**
- * @param keepsWayIn provided by the accounts, which depend on the settings, so it cannot be
- *   imported
- */
-export const settingsCalls = (keepsWayIn: KeepsWayIn) => ({
+export const settingsCalls = (accounts: AccountsOfSettings) => ({
   [contract.retrieveSettings.path]: serve(contract.retrieveSettings, retrieveSettings),
   [contract.saveSettings.path]: serve(contract.saveSettings, (context, input) =>
-    saveSettings(context, input, keepsWayIn),
+    saveSettings(context, input, accounts),
   ),
+  [contract.retrievePendingChanges.path]: serve(
+    contract.retrievePendingChanges,
+    retrievePendingChanges,
+  ),
+  [contract.confirmChange.path]: serve(contract.confirmChange, (context, input) =>
+    confirmChange(context, input, accounts),
+  ),
+  [contract.withdrawChange.path]: serve(contract.withdrawChange, withdrawChange),
 });

@@ -110,6 +110,8 @@ const answers: Readonly<Record<string, string>> = {
   'registry/upload': '400 invalid',
   'registry/acknowledge': '409 feed-epoch',
   'serviceTokens/revoke': '404 not-found',
+  'settings/confirmChange': '404 not-found',
+  'settings/withdrawChange': '404 not-found',
   'viewAs/start': '404 not-found',
   'viewAs/explain': '404 not-found',
   'viewAs/explainPages': '404 not-found',

@@ -149,3 +149,45 @@ test('an unknown part falls back to the first', async () => {
   const { main } = await portal.visit('/admin/settings?part=security', { as });
   await main.findByRole('region', { name: 'General' });
 });
+
+test('turning the second factor off waits for another administrator, who confirms it', async () => {
+  const asker = await staffWith(portal.db, 'isAdmin');
+  const second = await staffWith(portal.db, 'isAdmin');
+  const first = await portal.visit('/admin/settings?part=sign-in', { as: asker });
+  await first.user.click(await first.main.findByRole('switch', { name: 'Second factor' }));
+  await first.user.click(first.main.getByRole('button', { name: 'Save changes' }));
+  const own = within(
+    await first.main.findByRole('region', { name: 'Waiting for another administrator' }),
+  );
+  own.getByText('Second factor: Yes → No');
+  expect(own.queryByRole('button', { name: 'Confirm change' })).toBeNull();
+  expect(first.main.getByRole<HTMLInputElement>('switch', { name: 'Second factor' }).checked).toBe(
+    true,
+  );
+  await expectAccessible();
+
+  const other = await portal.visit('/admin/settings?part=sign-in', { as: second });
+  await other.main.findByText(new RegExp(`Requested by ${asker.email}`));
+  await other.user.click(other.main.getByRole('button', { name: 'Confirm change' }));
+  await screen.findByText('Change confirmed');
+  await waitFor(() =>
+    expect(
+      other.main.getByRole<HTMLInputElement>('switch', { name: 'Second factor' }).checked,
+    ).toBe(false),
+  );
+  expect(other.main.queryByRole('button', { name: 'Confirm change' })).toBeNull();
+  await saveMeanwhile('app-settings', { mfaEnabled: true });
+});
+
+test('changes that wait and could not be loaded are shown after Retry', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const path = 'settings/retrievePendingChanges';
+  portal.fail(path);
+  const visit = await portal.visit('/admin/settings?part=sign-in', { as });
+  await retryOnceMended(
+    portal,
+    visit,
+    path,
+    'Changes that wait for confirmation couldn’t be loaded',
+  );
+});

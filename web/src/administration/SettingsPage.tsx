@@ -11,6 +11,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { WithoutData } from '../ui/WithoutData.tsx';
+import { PendingChanges } from './PendingChanges.tsx';
 import { settingsDocumentsQuery } from './queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import styles from './SettingsPage.module.css';
@@ -54,6 +55,7 @@ export function SettingsPage({ part, onPart }: SettingsPageProps) {
       }
     >
       <div className={styles.forms}>
+        <PendingChanges />
         {documents()}
         {part === 'upkeep' && (
           <>

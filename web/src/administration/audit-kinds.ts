@@ -509,6 +509,42 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.settingsSavedName,
     sentence: auditLabels.settingsSaved,
   },
+  'settings.changeAsked': {
+    group: 'portal',
+    name: auditLabels.changeAskedName,
+    sentence: auditLabels.changeAsked,
+  },
+  'settings.changeWithdrawn': {
+    group: 'portal',
+    name: auditLabels.changeWithdrawnName,
+    sentence: auditLabels.changeWithdrawn,
+    isRefusal: true,
+  },
+  'configuration.changed': {
+    group: 'portal',
+    name: auditLabels.configurationChangedName,
+    sentence: auditLabels.configurationChanged,
+  },
+  'file.downloaded': {
+    group: 'companies',
+    name: auditLabels.fileDownloadedName,
+    sentence: auditLabels.fileDownloaded,
+  },
+  'account.held': {
+    group: 'accounts',
+    name: auditLabels.accountHeldName,
+    sentence: auditLabels.accountHeld,
+  },
+  'account.released': {
+    group: 'accounts',
+    name: auditLabels.accountReleasedName,
+    sentence: auditLabels.accountReleased,
+  },
+  'serviceToken.limited': {
+    group: 'portal',
+    name: auditLabels.tokenLimitedName,
+    sentence: auditLabels.tokenLimited,
+  },
   'secrets.resealed': {
     group: 'portal',
     name: auditLabels.secretsResealedName,

@@ -65,6 +65,13 @@ export const settingsDocumentsQuery = callQuery(
   {},
 );
 
+/** Changes that wait for a second administrator; refetched with the settings. */
+export const pendingChangesQuery = callQuery(
+  [...settingsKey, 'pending'],
+  'settings/retrievePendingChanges',
+  {},
+);
+
 /** Milliseconds between polls of a running import. */
 const importLook = 2_000;
 

@@ -1,6 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
+import { guardedSettings } from '@tradebridge/contract/settings-rules';
 
-export const settingsLabels = defineLabels('appSettings', {
+const ownLabels = defineLabels('appSettings', {
   title: 'Portal settings',
   lead: 'Changes take effect immediately.',
   failed: 'The settings couldn’t be loaded',
@@ -38,19 +39,26 @@ export const settingsLabels = defineLabels('appSettings', {
   numberFault: 'Must be a whole number above 0',
   sizeFault: 'Must be a number above 0',
   unsaved: 'Not saved yet',
+  pending: 'Waiting for another administrator',
+  pendingFailed: 'Changes that wait for confirmation couldn’t be loaded',
+  pendingAsked: 'Requested by {who} on {when}.',
+  pendingOwn:
+    'Another administrator has to confirm this by {until}. All administrators were told by email.',
+  pendingOther: 'Confirm it by {until} if you know why it is made. Otherwise withdraw it.',
+  confirmChange: 'Confirm change',
+  withdrawChange: 'Withdraw change',
+  changeConfirmed: 'Change confirmed',
+  changeWithdrawn: 'Change withdrawn',
+  changeFailed: 'The change was not made',
 
   instituteId: 'Institution ID',
   instituteIdHelp: 'Extracts of another institution show a warning.',
-  mfaEnabled: 'Second factor',
   mfaEnabledHelp:
     'Everyone enters a passcode after the password. When off, the password alone is enough. When turned on again, people who signed in without a passcode sign in again.',
-  mfaMethodEnabled: 'Choice of second factor',
   mfaMethodEnabledHelp:
     'Email and SMS are offered besides the authenticator app. When off, it is always the app: people with another second factor use it once more at their next sign-in, then set up the app.',
-  staffFactorRequired: 'Authenticator app or passkey for staff',
   staffFactorRequiredHelp:
     'Staff whose second factor is email or SMS use it once more at their next sign-in, then set up an authenticator app. A passkey is enough. Requires the second factor to be on.',
-  passwordSignInEnabled: 'Sign-in with email and password',
   passwordSignInEnabledHelp:
     'When off, everyone signs in with a passkey or with a provider, which must be configured on the server, and no one can sign up or set a password. First create a break-glass account on the command line: it can still sign in when the provider is down, and all administrators are notified.',
   mfaAppName: 'Name in authenticator apps',
@@ -76,13 +84,10 @@ export const settingsLabels = defineLabels('appSettings', {
     'One per line: an ID, a colon and the name, such as units: Progress by unit.',
   isDocumentOrderEnabled: 'Document orders',
   isDocumentOrderEnabledHelp: 'Learners can order their documents, digital or printed.',
-  securePayUiJs: 'Card form script address',
   securePayUiJsHelp:
     'As given by the card service. If empty, the server’s configuration is used, which also limits where scripts may come from.',
-  securePayClientId: 'Card service client ID',
   securePayClientIdHelp:
     'If empty, the server’s configuration is used. Do not enter the secret: it is kept on the server only.',
-  securePayMerchantCode: 'Card service merchant code',
   securePayMerchantCodeHelp:
     'As issued by the card service. If empty, the server’s configuration is used.',
   paymentTermsConditionsContent: 'Payment terms and conditions',
@@ -110,3 +115,5 @@ export const settingsLabels = defineLabels('appSettings', {
   refreshed: 'All open browsers are reloading their settings',
   refreshFailed: 'Open browsers couldn’t be notified',
 });
+
+export const settingsLabels = { ...ownLabels, ...guardedSettings };

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SettingsDocument } from '@tradebridge/contract/settings';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
+import { formatInstant } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { settingsDocumentsQuery } from './queries.ts';
+import { pendingChangesQuery, settingsDocumentsQuery } from './queries.ts';
 import {
   draftOf,
   isChanged,
@@ -96,6 +97,17 @@ export function useSettingsEntry(document: SettingsDocument) {
     await submission.submit(async () => {
       const values = valuesOf(fields, draft, base.values);
       const saved = await callApi('settings/saveSettings', { key, version: base.version, values });
+      if ('pendingUntil' in saved) {
+        take(base);
+        const until = formatInstant(saved.pendingUntil);
+        showToast({
+          level: 'warning',
+          title: t(labels.pending),
+          message: t(labels.pendingOwn, { until }),
+        });
+        await client.invalidateQueries({ queryKey: pendingChangesQuery.queryKey });
+        return;
+      }
       const fresh = draftOf(fields, saved.values);
       setBase(saved);
       // What was typed during the save stays.
