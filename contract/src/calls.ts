@@ -333,6 +333,7 @@ export const downloads = [
   reports.generateStudentProgressReport,
   invoices.downloadInvoice,
   receipts.downloadReceipt,
+  receipts.downloadReceipts,
   receipts.downloadStatement,
   signOffs.downloadSignoffHistory,
   signOffs.downloadSignoffFile,

@@ -333,6 +333,8 @@ export const orderListed = z.object({
   /** The first line and the number of lines. */
   firstLine: z.string(),
   lineCount: count,
+  /** The purchaser's number, if one was given. */
+  purchaseOrderNumber: z.string().nullable(),
 });
 export type OrderListed = z.infer<typeof orderListed>;
 
@@ -383,8 +385,6 @@ export const orderDetail = orderListed.extend({
   invoices: z.array(orderInvoice),
   /** Null for documents and for several invoices. */
   preEnrolmentNumber: z.string().nullable(),
-  /** The purchaser's number. */
-  purchaseOrderNumber: z.string().nullable(),
   /** For several students, all their numbers. */
   studentNumber: z.string(),
   payerEmail: z.string(),

@@ -65,6 +65,8 @@ export const preEnrolmentDetail = preEnrolment.extend({
   feeHelp,
   /** The student's contract at the company, if any. */
   contractId: id.nullable(),
+  /** How else it can be paid, in the administrators' words; null if they say nothing of it. */
+  otherWaysToPay: z.string().nullable(),
 });
 export type PreEnrolmentDetail = z.infer<typeof preEnrolmentDetail>;
 

@@ -13,5 +13,8 @@ export const statusesOfMoneyReturned = [
 export const isMoneyReturned = (status: string): boolean =>
   statusesOfMoneyReturned.some((known) => known === status.toLowerCase());
 
+/** Maximum receipts of a period in one PDF, and in one CSV file. */
+export const maxReceiptsAtOnce = { pdf: 250, csv: 10_000 } as const;
+
 /** Maximum invoices and payments on a statement as PDF; CSV has no limit. */
 export const maxStatementMovements = 10_000;

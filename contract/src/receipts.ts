@@ -1,6 +1,7 @@
 import { defineCall, defineDownload } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
+import { maxReceiptsAtOnce } from './receipt-rules.ts';
 import { z } from './schema.ts';
 import { cents, day, id } from './values.ts';
 
@@ -25,12 +26,12 @@ export const receiptListed = z.object({
   /** Null for several students. */
   studentId: id.nullable(),
   studentName: z.string().nullable(),
+  /** The purchaser's number, if one was given for a payment in the portal. */
+  purchaseOrderNumber: z.string().nullable(),
 });
 export type ReceiptListed = z.infer<typeof receiptListed>;
 
 export const receipt = receiptListed.extend({
-  /** The purchaser's number, if one was given for a payment in the portal. */
-  purchaseOrderNumber: z.string().nullable(),
   employerReceiptLines: z.array(
     z.object({
       lineNumber: z.int(),
@@ -79,6 +80,19 @@ export const downloadReceipt = defineDownload({
   whileViewing: 'reads',
   input: z.strictObject({ rId: id }),
   effect: 'The receipt as a PDF.',
+});
+
+export const downloadReceipts = defineDownload({
+  path: 'employer/downloadReceipts',
+  policy: 'readEmployer',
+  whileViewing: 'reads',
+  input: z
+    .strictObject({ eId: id, start: day, end: day, format: z.enum(['pdf', 'csv']).default('pdf') })
+    .refine(({ start, end }) => start <= end, {
+      path: ['end'],
+      error: says(inputLabels.endsBeforeStart),
+    }),
+  effect: `The company's receipts of the payments from \`start\` to \`end\`, both included: as one PDF of up to ${maxReceiptsAtOnce.pdf}, or as CSV with a row for each line of up to ${maxReceiptsAtOnce.csv}.`,
 });
 
 export const downloadStatement = defineDownload({

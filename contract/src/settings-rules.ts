@@ -12,6 +12,7 @@ export const guardedSettings = defineLabels('appSettings', {
   securePayUiJs: 'Card form script address',
   securePayClientId: 'Card service client ID',
   securePayMerchantCode: 'Card service merchant code',
+  otherWaysToPay: 'Other ways to pay',
 });
 export type GuardedSetting = keyof typeof guardedSettings;
 

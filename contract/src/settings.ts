@@ -3,9 +3,14 @@ import { cardTypes } from './card-rules.ts';
 import { isMediaType } from './document-rules.ts';
 import { isEmailPattern, maxEmailPatternLength, maxRepetitions } from './email-rules.ts';
 import { defineLabels, says } from './labels.ts';
+import {
+  maxOtherWaysLength,
+  otherWaysPlaceholders,
+  unknownPlaceholderIn,
+} from './other-ways-to-pay.ts';
 import { z } from './schema.ts';
 import { confirmMinutes } from './settings-rules.ts';
-import { id, instant, line, maxInteger, portalId } from './values.ts';
+import { id, instant, line, maxInteger, portalId, text } from './values.ts';
 
 const labels = defineLabels('settingsInput', {
   mediaType: 'Must be a type such as application/pdf',
@@ -14,6 +19,7 @@ const labels = defineLabels('settingsInput', {
   emailPattern:
     'Must be a regular expression with up to {max} repetitions (* + ? {}) and no brackets ( )',
   someType: 'Enter at least one',
+  placeholder: 'Of an invoice, only {names} can be named in braces { }',
 });
 
 /** Maximum characters of HTML in one setting. */
@@ -96,16 +102,24 @@ export const settingsDocuments = {
       .min(1, { error: says(labels.someType) })
       .refine((types) => new Set(types).size === types.length, { error: says(labels.typeOnce) }),
   }),
+  // A document of its own: builds without it could not save one that has its field.
+  invoices: z.strictObject({
+    /** Plain text with placeholders, shown where an invoice is to be paid; empty for none. */
+    otherWaysToPay: text(maxOtherWaysLength).refine((said) => unknownPlaceholderIn(said) === null, {
+      error: says(labels.placeholder, { names: otherWaysPlaceholders.join(', ') }),
+    }),
+  }),
 } as const;
 
 export type SettingsKey = keyof typeof settingsDocuments;
-export const settingsKey = z.enum(['app-settings', 'employer', 'checkout']);
+export const settingsKey = z.enum(['app-settings', 'employer', 'checkout', 'invoices']);
 export type SettingsOf<Key extends SettingsKey> = z.output<(typeof settingsDocuments)[Key]>;
 
 export const appSettings = z.object({
   ...settingsDocuments['app-settings'].shape,
   ...settingsDocuments.employer.shape,
   ...settingsDocuments.checkout.shape,
+  ...settingsDocuments.invoices.shape,
 });
 export type AppSettings = z.output<typeof appSettings>;
 

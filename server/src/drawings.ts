@@ -2,7 +2,7 @@ import { drawInvoice } from './invoices/draw-invoice.ts';
 import type { Drawings } from './papers/paper-kinds.ts';
 import { drawAdjustmentNote } from './payments/papers/draw-adjustment-note.ts';
 import { drawPaymentReceipt } from './payments/papers/draw-payment-receipt.ts';
-import { drawReceipt } from './receipts/draw-receipt.ts';
+import { drawCompanyReceipt, drawReceipt } from './receipts/draw-receipt.ts';
 import { drawStatement } from './receipts/draw-statement.ts';
 import { drawContractReport } from './reports/draw-contract-report.ts';
 import { drawProgressReport } from './reports/draw-progress-report.ts';
@@ -14,6 +14,7 @@ import { drawSubmission } from './submissions/draw-submission.ts';
 export const drawings: Drawings = {
   invoice: drawInvoice,
   receipt: drawReceipt,
+  'company-receipt': drawCompanyReceipt,
   'payment-receipt': drawPaymentReceipt,
   'adjustment-note': drawAdjustmentNote,
   statement: drawStatement,

@@ -107,5 +107,9 @@ export function drawInvoice(sheet: Sheet, { buyer, invoice }: InvoicePaper): voi
   const columns = invoice.fees.length > 1 ? [groupColumn, ...feeColumns] : feeColumns;
   sheet.table({ columns, rows });
   drawTotals(sheet, invoice);
+  if (invoice.otherWaysToPay !== null) {
+    sheet.heading(sheet.say(labels.otherWays));
+    sheet.paragraph(invoice.otherWaysToPay);
+  }
   sheet.paragraph(sheet.say(labels.noTaxInvoice), { isQuiet: true });
 }

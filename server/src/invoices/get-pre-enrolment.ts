@@ -3,6 +3,8 @@ import { mayPayFor } from '../access/roles.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readOtherWaysToPay } from '../settings/read-settings.ts';
+import { otherWaysToPay } from './other-ways-to-pay.ts';
 import {
   type PreEnrolmentRow,
   preEnrolmentColumns,
@@ -23,6 +25,7 @@ interface DetailRow extends PreEnrolmentRow {
   fee_help_amount: number | null;
   fees: FeeRow[] | null;
   contract_id: string | null;
+  company_name: string;
 }
 
 // If a student has had several contracts at the company, the latest counts.
@@ -36,7 +39,8 @@ export const preEnrolmentStatement = statement<DetailRow>(
      (select contract_id from training_contracts contract
       where contract.student_id = student.student_id and contract.employer_id = $1
         and contract.retired_at is null
-      order by contract.start_date desc, contract.contract_id limit 1) as contract_id
+      order by contract.start_date desc, contract.contract_id limit 1) as contract_id,
+     (select name from employers where employer_id = $1) as company_name
    from ${preEnrolmentTables}
    where invoice.pre_enrolment_id = $2 and invoice.employer_id = $1 and invoice.retired_at is null
    group by ${preEnrolmentKeys}`,
@@ -67,12 +71,25 @@ export async function getPreEnrolment(
   { db, actor, now, institution }: Context,
   { eId, pId }: { eId: string; pId: string },
 ): Promise<PreEnrolmentDetail> {
-  const [row] = await db.rows(preEnrolmentStatement, [eId, pId]);
+  const [[row], otherWays] = await Promise.all([
+    db.rows(preEnrolmentStatement, [eId, pId]),
+    readOtherWaysToPay(db),
+  ]);
   if (!row) throw new Refusal('notFound');
+  const invoice = preEnrolmentOf(row, { now, institution, actor, may: mayPayFor(actor, eId) });
+  const { invoiceNumber, totalDueAmount, dueDate, status } = invoice;
   return {
-    ...preEnrolmentOf(row, { now, institution, actor, may: mayPayFor(actor, eId) }),
+    ...invoice,
     fees: feeGroupsOf(row.fees ?? []),
     feeHelp: feeHelpOf(row),
     contractId: row.contract_id,
+    // Nobody is to transfer money for what is being paid by card.
+    otherWaysToPay:
+      status === 'unpaid' && row.holding_attempt === null
+        ? otherWaysToPay(otherWays, {
+            ...{ invoice: invoiceNumber, amount: totalDueAmount },
+            ...{ company: row.company_name, dueDate },
+          })
+        : null,
   };
 }

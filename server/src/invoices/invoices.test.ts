@@ -5,6 +5,7 @@ import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { wordsOf } from '../papers/test-paper.ts';
 import { openTestApp } from '../platform/test-app.ts';
+import { setOtherWaysToPay } from '../settings/test-settings.ts';
 import { preEnrolmentFees, preEnrolments } from './tables.ts';
 import { aPreEnrolment } from './test-invoices.ts';
 
@@ -390,6 +391,29 @@ describe('an invoice as a paper', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     return (await wordsOf(reply.rawPayload)).join(' ');
   };
+
+  test('says how else it can be paid while it is unpaid, as its page does, and nothing by default', async () => {
+    const invoice = await anInvoice({ invoiceNumber: 'INV-4711', dueDate: '2026-03-20' });
+    const detailOf = async ({ employerId, preEnrolmentId }: typeof invoice) => {
+      const input = { eId: employerId, pId: preEnrolmentId };
+      const reply = await app.call('employer/retrievePreEnrolmentDetail', input, invoice.token);
+      return reply.body.Result?.otherWaysToPay;
+    };
+    expect(await detailOf(invoice)).toBeNull();
+    expect(await wordsOfInvoice(invoice)).not.toContain('Other ways to pay');
+
+    await setOtherWaysToPay(app, 'BSB 063-000\nQuote {invoice}: {amount} from {company} by {due}');
+    const said = 'Quote INV-4711: $1,100.00 from Hallam Electrical by 20-Mar-2026';
+    expect(await detailOf(invoice)).toBe(`BSB 063-000\n${said}`);
+    expect(await wordsOfInvoice(invoice)).toContain(`Other ways to pay BSB 063-000 ${said}`);
+
+    await app.db.query(`update pre_enrolments set status = 'paid' where pre_enrolment_id = $1`, [
+      invoice.preEnrolmentId,
+    ]);
+    expect(await detailOf(invoice)).toBeNull();
+    expect(await wordsOfInvoice(invoice)).not.toContain('Other ways to pay');
+    await setOtherWaysToPay(app, '');
+  });
 
   test('states seller, buyer and items, with the GST of each line', async () => {
     const invoice = await anInvoice({

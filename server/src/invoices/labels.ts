@@ -33,5 +33,6 @@ export const invoiceLabels = defineLabels('invoicePaper', {
   isPaid: 'This invoice is paid.',
   isCancelled: 'This invoice is cancelled. Nothing is payable.',
   isWithdrawn: 'This invoice was withdrawn on {day}. Nothing is payable.',
+  otherWays: 'Other ways to pay',
   noTaxInvoice: 'This is not a tax invoice.',
 });

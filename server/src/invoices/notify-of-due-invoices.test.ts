@@ -5,6 +5,7 @@ import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { setOtherWaysToPay } from '../settings/test-settings.ts';
 import { notifyOfDueInvoices } from './notify-of-due-invoices.ts';
 import { aPreEnrolment } from './test-invoices.ts';
 
@@ -55,6 +56,50 @@ test('payers are notified a week ahead and again once it is overdue, each once',
     `A pre-enrolment for ${name} is due on 18-Mar-2026`,
     `A pre-enrolment for ${name} is overdue`,
   ]);
+});
+
+/** What the notifications say. */
+async function bodies() {
+  const { rows } = await app.db.query(
+    `select body from notifications where kind = 'invoice-due' order by created_at, title`,
+  );
+  return (rows as { body: string }[]).map(({ body }) => body);
+}
+
+test('reminders say how else to pay, if administrators have set that', async () => {
+  const { invoices, name } = await aCompanyThatOwes('2026-03-12', '2026-03-11', '2026-02-01');
+  const [later, sooner, overdue] = invoices.map(({ invoiceNumber }) => invoiceNumber);
+  await setOtherWaysToPay(app, 'Transfer {amount}, quote {invoice} ({company}, due {due})');
+  await tell();
+  expect((await bodies()).map((body) => body.split('\n'))).toEqual([
+    [
+      'You can see and pay them under Pre-enrolments.',
+      '',
+      'Other ways to pay:',
+      `Transfer $1,100.00, quote ${overdue} (${name}, due 01-Feb-2026)`,
+    ],
+    [
+      'You can see and pay them under Pre-enrolments.',
+      '',
+      'Other ways to pay:',
+      `Transfer $2,200.00, quote ${sooner}, ${later} (${name}, due 11-Mar-2026)`,
+    ],
+  ]);
+});
+
+test('a reminder of many invoices names ten, and by default none says how else to pay', async () => {
+  const { employerId, studentId } = await aCompanyThatOwes();
+  for (let index = 0; index < 12; index += 1) {
+    await aPreEnrolment(app.db, employerId, studentId, {
+      ...{ dueDate: '2026-03-12', invoiceNumber: `INV-${100 + index}` },
+    });
+  }
+  await tell();
+  expect(await bodies()).toEqual(['You can see and pay them under Pre-enrolments.']);
+  await app.db.query('delete from pre_enrolment_notices');
+  await setOtherWaysToPay(app, '{invoice}');
+  await tell(at('2026-03-11T09:00:00'));
+  expect((await bodies()).at(-1)).toContain('INV-108, INV-109 and 2 more');
 });
 
 test('several invoices share one notification, as do several companies', async () => {

@@ -6,6 +6,8 @@ import { raiseNotifications } from '../notifications/raise-notifications.ts';
 import { addDays, dayIn, formatDay, hourIn } from '../platform/calendar.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import { readOtherWaysToPay } from '../settings/read-settings.ts';
+import { otherWaysToPay } from './other-ways-to-pay.ts';
 import { dueAmount } from './pre-enrolment-row.ts';
 import type { DueStage } from './tables.ts';
 
@@ -20,7 +22,16 @@ interface DueForUser {
   /** The company, or the first of several; null for a learner's own fees. */
   employer_id: string | null;
   name: string | null;
+  /** Who is to pay: the companies, or the learner. */
+  payers: string[];
+  /** In the order of their due dates. */
+  invoice_numbers: string[];
+  /** In cents. */
+  amount: number;
 }
+
+const invoicesOfUser = `array_agg(due.invoice_number order by due.due_date, due.invoice_number)
+       as invoice_numbers, sum(due.amount)::bigint as amount`;
 
 // Of two processes that record the same, one waits for the other and then has nothing to notify. An
 // invoice with a pending payment is checked again once that has succeeded or failed.
@@ -31,15 +42,20 @@ const note = namedStatement<
   'note-due-pre-enrolments',
   `with open as materialized (
      select invoice.pre_enrolment_id, invoice.employer_id, invoice.due_date, student.user_id,
+       invoice.invoice_number, asked.amount,
+       student.given_name || ' ' || student.family_name as student_name,
        case when invoice.due_date < :today::date then 'overdue' else 'soon' end as stage
      from pre_enrolments invoice join students student using (student_id)
+     cross join lateral (
+       select ${dueAmount} as amount from pre_enrolment_fees fee
+       where fee.pre_enrolment_id = invoice.pre_enrolment_id
+     ) asked
      where invoice.status = 'unpaid' and invoice.retired_at is null
        and invoice.due_date <= :until::date
        and not exists (
          select from holding_attempts holding
          where holding.pre_enrolment_id = invoice.pre_enrolment_id)
-       and (select ${dueAmount} from pre_enrolment_fees fee
-         where fee.pre_enrolment_id = invoice.pre_enrolment_id) > 0
+       and asked.amount > 0
    ), noted as (
      insert into pre_enrolment_notices (pre_enrolment_id, due_date, stage, noted_at)
      select pre_enrolment_id, due_date, stage, :now from open
@@ -48,13 +64,15 @@ const note = namedStatement<
    ), due as (select open.* from open join noted using (pre_enrolment_id))
    select reached.user_id, due.stage, count(*) as count, min(due.due_date) as due_date,
      count(distinct employer.employer_id) as companies,
-     min(employer.employer_id) as employer_id, min(employer.name) as name
+     min(employer.employer_id) as employer_id, min(employer.name) as name,
+     array_agg(distinct employer.name) as payers, ${invoicesOfUser}
    from due
    join employers employer on employer.employer_id = due.employer_id and employer.retired_at is null
    join employer_users reached on reached.employer_id = due.employer_id and reached.role <> 'reader'
    group by reached.user_id, due.stage
    union all
-   select due.user_id, due.stage, count(*), min(due.due_date), 0, null, null
+   select due.user_id, due.stage, count(*), min(due.due_date), 0, null, null,
+     array_agg(distinct due.student_name), ${invoicesOfUser}
    from due where due.employer_id is null and due.user_id is not null
    group by due.user_id, due.stage`,
 );
@@ -99,7 +117,28 @@ const words: Readonly<Record<DueStage, Words>> = {
   },
 };
 
-function noticeOf({ user_id, stage, count, due_date, companies, employer_id, name }: DueForUser) {
+/** Invoices that a notification names; the others are counted. */
+const maxNamed = 10;
+
+function invoicesInWords(numbers: readonly string[]): string {
+  const named = numbers.slice(0, maxNamed).join(', ');
+  const more = numbers.length - maxNamed;
+  return more > 0 ? textOf(labels.dueInvoicesMore, { named, more }) : named;
+}
+
+function otherWaysFor(
+  text: string,
+  { payers, invoice_numbers: numbers, amount, due_date: dueDate }: DueForUser,
+): string {
+  const said = otherWaysToPay(text, {
+    ...{ invoice: invoicesInWords(numbers), amount, dueDate },
+    company: payers.join(', '),
+  });
+  return said === null ? '' : `\n\n${textOf(labels.dueOtherWays)}\n${said}`;
+}
+
+function noticeOf(due: DueForUser, otherWays: string) {
+  const { user_id, stage, count, due_date, companies, employer_id, name } = due;
   const { one, many, several, ownOne, ownMany } = words[stage];
   const facts = { count, companies, company: name ?? '', day: formatDay(due_date) };
   const isOwn = companies === 0;
@@ -107,7 +146,7 @@ function noticeOf({ user_id, stage, count, due_date, companies, employer_id, nam
   return {
     userIds: [user_id],
     title: textOf(companies > 1 ? several : label, facts),
-    body: textOf(isOwn ? labels.dueBodyOwn : labels.dueBody),
+    body: textOf(isOwn ? labels.dueBodyOwn : labels.dueBody) + otherWaysFor(otherWays, due),
     address: isOwn ? '/my-fees' : '/invoices',
     ...(companies === 1 && employer_id !== null && { employerId: employer_id }),
   };
@@ -121,8 +160,11 @@ export async function notifyOfDueInvoices(db: Database, when: When): Promise<voi
   if (hourIn(when.timeZone, when.now) < dueToldFromHour) return;
   await db.transaction(async (tx) => {
     const due = await noteDue(tx, when);
+    const otherWays = due.length > 0 ? await readOtherWaysToPay(tx) : '';
     for (const stage of ['overdue', 'soon'] as const) {
-      const notices = due.filter((one) => one.stage === stage).map(noticeOf);
+      const notices = due
+        .filter((one) => one.stage === stage)
+        .map((one) => noticeOf(one, otherWays));
       if (notices.length > 0) {
         await raiseNotifications(tx, { kind: 'invoice-due', ...when, told: notices });
       }

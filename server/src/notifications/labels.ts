@@ -21,6 +21,8 @@ export const noticeLabels = defineLabels('notices', {
   overdueTitleOwnOne: 'Your fees were due on {day}',
   overdueTitleOwnMany: 'You have {count} overdue invoices',
   dueBody: 'You can see and pay them under Pre-enrolments.',
+  dueOtherWays: 'Other ways to pay:',
+  dueInvoicesMore: '{named} and {more} more',
   dueBodyOwn: 'You can see and pay them under My fees.',
   paymentTitle: 'Your payment of {amount} was received',
   paymentBody: 'It was for order {order}. We will email the receipt to you.',

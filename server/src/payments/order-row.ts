@@ -26,6 +26,7 @@ export interface OrderListedRow {
   payer_name: string;
   first_line: string;
   line_count: number;
+  purchase_order_number: string | null;
 }
 
 /** `open` if nothing was paid, `refunded` if everything was refunded. */
@@ -51,7 +52,8 @@ export const orderListedColumns = `purchase.order_id, purchase.order_number, pur
   ) else 0 end as other_students,
   coalesce((select line.description from order_lines line where line.order_id = purchase.order_id
    order by line.line_number limit 1), '') as first_line,
-  (select count(*) from order_lines line where line.order_id = purchase.order_id) as line_count`;
+  (select count(*) from order_lines line where line.order_id = purchase.order_id) as line_count,
+  purchase.purchase_order_number`;
 
 /**
  * Orders, aliased `purchase`, with the attempt that counts: the one that is paid or may become so;
@@ -90,6 +92,7 @@ export const orderListedOf = (row: OrderListedRow): OrderListed => ({
   payerName: row.payer_name,
   firstLine: row.first_line,
   lineCount: row.line_count,
+  purchaseOrderNumber: row.purchase_order_number,
 });
 
 /** A line as `orderDetailColumns` aggregates it: instants in JSON format. */
@@ -112,7 +115,6 @@ export interface OrderDetailRow extends OrderListedRow {
   fee_help_used: number;
   fee_help_description: string | null;
   pre_enrolment_number: string | null;
-  purchase_order_number: string | null;
   invoices: OrderInvoice[];
   student_number: string;
   payer_email: string;
@@ -147,7 +149,6 @@ export const orderLineTables = `order_lines line
 export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
   purchase.fee_help_used, purchase.fee_help_description,
   case when not purchase.is_of_several then purchase.pre_enrolment_number end as pre_enrolment_number,
-  purchase.purchase_order_number,
   ${orderInvoicesSql} as invoices,
   purchase.student_number, purchase.payer_email,
   attempt.transaction_reference, attempt.card_scheme, attempt.card_last4, attempt.settled_at,
@@ -195,7 +196,6 @@ export const orderDetailOf = (row: OrderDetailRow): OrderDetail => ({
   feeHelpDescription: row.fee_help_description,
   invoices: row.invoices,
   preEnrolmentNumber: row.pre_enrolment_number,
-  purchaseOrderNumber: row.purchase_order_number,
   studentNumber: row.student_number,
   payerEmail: row.payer_email,
   creditTxnReference: row.is_paid ? row.transaction_reference : null,

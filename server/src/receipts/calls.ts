@@ -1,5 +1,6 @@
 import {
   downloadReceipt,
+  downloadReceipts,
   downloadStatement,
   retrieveReceiptDetail,
   retrieveReceipts,
@@ -7,6 +8,7 @@ import {
 import { serve, serveDownload } from '../platform/serve.ts';
 import { getReceipt } from './get-receipt.ts';
 import { getReceiptPaper } from './get-receipt-paper.ts';
+import { getReceipts } from './get-receipts.ts';
 import { getStatement } from './get-statement.ts';
 import { listReceipts } from './list-receipts.ts';
 
@@ -17,5 +19,6 @@ export const receiptCalls = {
 
 export const receiptDownloads = {
   [downloadReceipt.path]: serveDownload(downloadReceipt, getReceiptPaper),
+  [downloadReceipts.path]: serveDownload(downloadReceipts, getReceipts),
   [downloadStatement.path]: serveDownload(downloadStatement, getStatement),
 };

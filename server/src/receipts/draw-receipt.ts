@@ -3,11 +3,16 @@ import type { AccountHolder } from '../companies/account-holder.ts';
 import type { Sheet } from '../papers/sheet.ts';
 import { type Column, withoutEmpty } from '../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../papers/wording.ts';
+import {
+  drawPaymentReceipt,
+  type PaymentReceiptPaper,
+} from '../payments/papers/draw-payment-receipt.ts';
 import { receiptLabels as labels } from './labels.ts';
 
 declare module '../papers/paper-kinds.ts' {
   interface PaperKinds {
     receipt: ReceiptPaper;
+    'company-receipt': CompanyReceiptPaper;
   }
 }
 
@@ -16,6 +21,11 @@ export interface ReceiptPaper {
   readonly payer: AccountHolder;
   readonly receipt: Receipt;
 }
+
+/** A receipt of a company among others: of the registry, or issued by the portal. */
+export type CompanyReceiptPaper =
+  | { readonly kind: 'receipt'; readonly data: ReceiptPaper }
+  | { readonly kind: 'payment-receipt'; readonly data: PaymentReceiptPaper };
 
 type Line = Receipt['employerReceiptLines'][number];
 type Payment = Receipt['employerReceiptPaymentLines'][number];
@@ -77,3 +87,7 @@ export function drawReceipt(sheet: Sheet, { payer, receipt }: ReceiptPaper): voi
     [labels.total, shownMoney(receipt.paidAmount)],
   ]);
 }
+
+/** A receipt of a company, as by itself. */
+export const drawCompanyReceipt = (sheet: Sheet, paper: CompanyReceiptPaper): void =>
+  paper.kind === 'receipt' ? drawReceipt(sheet, paper.data) : drawPaymentReceipt(sheet, paper.data);

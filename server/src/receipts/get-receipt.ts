@@ -6,7 +6,6 @@ import { type ReceiptRow, receiptColumns, receiptOf } from './receipt-row.ts';
 
 interface DetailRow extends ReceiptRow {
   is_portals: boolean;
-  purchase_order_number: string | null;
   lines: Receipt['employerReceiptLines'] | null;
   payments: Receipt['employerReceiptPaymentLines'] | null;
 }
@@ -35,12 +34,6 @@ const linesOfPortals = `(
   left join students learner on learner.student_id = coalesce(invoice.student_id, purchase.student_id)
   where own.receipt_number = receipt.receipt_id)`;
 
-const purchaseOrderOfPortals = `(
-  select purchase.purchase_order_number
-  from portal_receipts own join payment_attempts attempt using (attempt_id)
-  join orders purchase on purchase.order_id = attempt.order_id
-  where own.receipt_number = receipt.receipt_id)`;
-
 const paymentsOfPortals = `(
   select json_agg(json_build_object('lineNumber', 1, 'amount', own.amount, 'paymentType', 'Card',
     'bsb', null, 'drawer', null, 'reference', attempt.transaction_reference, 'comment', null))
@@ -50,7 +43,6 @@ const paymentsOfPortals = `(
 export const receiptStatement = statement<DetailRow>(
   'receipt',
   `select ${receiptColumns}, receipt.is_portals,
-     case when receipt.is_portals then ${purchaseOrderOfPortals} end as purchase_order_number,
      case when receipt.is_portals then ${linesOfPortals} else (
       select json_agg(json_build_object('lineNumber', line.line_number, 'amount', line.amount,
         'invoiceNumber', null, 'studentId', line.student_id,
@@ -75,7 +67,6 @@ export async function readReceipt(
   if (!row) throw new Refusal('notFound');
   const receipt = {
     ...receiptOf(row),
-    purchaseOrderNumber: row.purchase_order_number,
     employerReceiptLines: row.lines ?? [],
     employerReceiptPaymentLines: row.payments ?? [],
   };

@@ -65,3 +65,23 @@ export const statementLabels = defineLabels('statementPaper', {
     'A PDF can list up to {max} invoices and payments, and this period has {count}. Choose a shorter period, or CSV',
   nothingMoved: 'Nothing fell due or was paid in this period.',
 });
+
+/** Receipts of a period, as one PDF or a CSV file of their lines. */
+export const receiptsCsvLabels = defineLabels('receiptsOfPeriod', {
+  fileName: 'Receipts {start} to {end}',
+  receiptNumber: 'Receipt number',
+  date: 'Paid on',
+  status: 'Status',
+  invoiceNumber: 'Invoice number',
+  preEnrolmentNumber: 'Pre-enrolment number',
+  studentNumber: 'Student number',
+  student: 'Student',
+  description: 'Description',
+  amount: 'Amount',
+  gst: 'GST included',
+  purchaseOrderNumber: 'Purchase order number',
+  payment: 'Payment',
+  feeHelp: 'Fee help used {description}',
+  none: 'Nothing was paid in this period',
+  tooMany: 'There are more than {max} receipts in this period. Choose a shorter one',
+});

@@ -10,6 +10,7 @@ import { aLearner } from '../payments/test-purchases.ts';
 import type { Database } from '../platform/database.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { openTestApp } from '../platform/test-app.ts';
+import { aReceipt } from '../receipts/test-receipts.ts';
 import { findAnything } from './find-anything.ts';
 import { refreshSearchWords } from './search-words.ts';
 
@@ -285,6 +286,30 @@ test('an order is found by the number of its receipt, by its buyer and by staff'
   expect(await find(await aStaffToken(app, 'isSupport'), receiptNumber)).toEqual(expected);
   const other = await aLearner(app);
   expect(await find(await app.signIn(other.userId), receiptNumber)).toEqual([]);
+});
+
+test('what was paid with a purchase-order number is found by it, in one’s own companies and by staff', async () => {
+  const { employerId, user } = await aSignedIn(app, 'reader');
+  const { studentId } = await anApprentice(app.db, employerId);
+  const aPayment = async (purchaseOrderNumber: string) => {
+    const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId);
+    return aPaidOrder(app, {
+      ...{ employerId, studentId, preEnrolmentId, purchaseOrderNumber, userId: user.id },
+    });
+  };
+  const paid = await aPayment('PO-77120');
+  const taken = await aPayment('PO-77121');
+  const { receiptNumber } = await aReceipt(app.db, employerId, {
+    portalReceiptNumber: taken.receiptNumber,
+  });
+  const token = await app.signIn(user.id);
+  const byStaff = await aStaffToken(app, 'isSupport');
+  expect(await find(token, 'po-77120')).toEqual([`receipt: ${paid.receiptNumber}`]);
+  expect(await find(token, 'PO-77121')).toEqual([`receipt: ${receiptNumber}`]);
+  expect(await find(byStaff, 'po-77120')).toEqual([`order: ${paid.order.orderNumber}`]);
+  expect(await find(byStaff, 'PO-771')).toEqual([]);
+  const other = await aSignedIn(app, 'admin');
+  expect(await find(other.token, 'PO-77120')).toEqual([]);
 });
 
 test('texts that are too short or too long are refused', async () => {

@@ -81,6 +81,17 @@ const ofLearnersReceipt = {
   name: 'purchase.order_number',
 } as const;
 
+/** A receipt that no receipt of the registry has taken the place of. */
+const portalsReceipt = `receipt.kind = 'receipt' and not exists (
+      select from receipts taken
+      where taken.portal_receipt_number collate "C" = receipt.receipt_number and taken.retired_at is null)`;
+
+/** What was paid with a purchase-order number. */
+const ofPurchaseOrder = {
+  searched: 'searchable(purchase.purchase_order_number)',
+  detail: 'purchase.purchase_order_number',
+};
+
 const contractsOf = (students: string) => `training_contracts contract
     join ${students} student on student.student_id = contract.student_id
     join employers company on company.employer_id = contract.employer_id`;
@@ -224,12 +235,50 @@ export const sources: readonly Source[] = [
     searched: 'receipt.search',
     from: `portal_receipts receipt ${ofCompany('receipt')}`,
     readBy: 'receipt.employer_id',
-    where: `receipt.kind = 'receipt' and not exists (
-      select from receipts taken
-      where taken.portal_receipt_number collate "C" = receipt.receipt_number and taken.retired_at is null)`,
+    where: portalsReceipt,
     id: 'receipt.receipt_number',
     name: 'receipt.receipt_number',
     company: 'company',
+  },
+  {
+    ...ofPurchaseOrder,
+    kind: 'receipt',
+    for: own,
+    from: `portal_receipts receipt join payment_attempts using (attempt_id)
+      join orders purchase using (order_id) ${ofCompany('receipt')}`,
+    readBy: 'receipt.employer_id',
+    where: `purchase.purchase_order_number is not null and ${portalsReceipt}`,
+    id: 'receipt.receipt_number',
+    name: 'receipt.receipt_number',
+    company: 'company',
+  },
+  {
+    ...ofPurchaseOrder,
+    kind: 'receipt',
+    for: own,
+    from: `receipts receipt
+      join portal_receipts paper
+        on paper.receipt_number = receipt.portal_receipt_number collate "C"
+      join payment_attempts using (attempt_id)
+      join orders purchase using (order_id) ${ofCompany('receipt')}`,
+    readBy: 'receipt.employer_id',
+    where: 'purchase.purchase_order_number is not null and receipt.retired_at is null',
+    id: 'receipt.receipt_id',
+    name: 'receipt.receipt_number',
+    company: 'company',
+  },
+  {
+    ...ofPurchaseOrder,
+    kind: 'order',
+    for: staff,
+    // Staff search all companies: the whole number, through its index.
+    isFound: true,
+    from: 'orders purchase',
+    where: `purchase.purchase_order_number is not null
+      and ${ofPurchaseOrder.searched} = wanted.phrase`,
+    id: 'purchase.order_number',
+    name: 'purchase.order_number',
+    detail: `purchase.purchase_order_number || ' · ' || purchase.buyer_name`,
   },
   {
     kind: 'order',

@@ -56,6 +56,7 @@ export const defaultSettings = ({
     emailPattern: defaultEmailPattern,
     cardTypes: defaultCardTypes,
   },
+  invoices: { otherWaysToPay: '' },
 });
 
 interface SettingsRow {
@@ -103,6 +104,18 @@ export async function readSettings(
   // Each document was validated against the contract when it was saved.
   const settings = Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
   return withCardForm(settings, institution.cardForm);
+}
+
+const findOtherWays = statement<{ said: string }>(
+  'other-ways-to-pay',
+  `select values ->> 'otherWaysToPay' as said from settings
+   where key = 'invoices' and values ? 'otherWaysToPay'`,
+);
+
+/** The text on other ways to pay, with its placeholders; empty if there is none. */
+export async function readOtherWaysToPay(db: Database): Promise<string> {
+  const [row] = await db.rows(findOtherWays);
+  return row?.said.trim() ?? '';
 }
 
 /** SQL: whether accounts can sign in with email and password (ID-025); on unless set otherwise. */

@@ -38,7 +38,7 @@ async function documentOf(key: string) {
 }
 
 async function save(
-  key: 'app-settings' | 'employer' | 'checkout',
+  key: 'app-settings' | 'employer' | 'checkout' | 'invoices',
   changes: Record<string, unknown>,
   version?: number,
   by = token,
@@ -184,6 +184,23 @@ describe('settings', () => {
       'values.uploadMimeTypes: Each type must be unique',
     ]);
     expect(await faultsOf(['image/svg+xml', 'application/vnd.ms-excel'])).toBeUndefined();
+  });
+
+  test('on other ways to pay take plain text with known placeholders, and need fresh proof', async () => {
+    const text = 'BSB 063-000\nQuote {invoice}';
+    const faults = await save('invoices', { otherWaysToPay: 'Pay {Amount} to us' });
+    expect(faults.body.Error?.Fields).toEqual([
+      {
+        Path: 'values.otherWaysToPay',
+        Message: 'Of an invoice, only invoice, amount, company, due can be named in braces { }',
+      },
+    ]);
+    expect((await save('invoices', { otherWaysToPay: 'x'.repeat(601) })).status).toBe(400);
+    const stale = await app.signIn(adminId, { isProved: false });
+    const byStale = await save('invoices', { otherWaysToPay: text }, undefined, stale);
+    expect(byStale.body.Error?.Code).toBe('proof-required');
+    expect((await save('invoices', { otherWaysToPay: text })).status).toBe(200);
+    expect((await documentOf('invoices')).values).toEqual({ otherWaysToPay: text });
   });
 
   test('are for administrators only', async () => {

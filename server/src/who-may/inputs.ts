@@ -280,6 +280,10 @@ export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: In
     eId,
     fId: await aSignOffFile(),
   }),
+  'employer/downloadReceipts': ({ eId }) => ({
+    ...{ eId, start: '2026-01-01', end: '2026-03-31' },
+    format: 'csv' as const,
+  }),
   'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 

@@ -45,6 +45,8 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
           <ChoicesInput {...words} choices={field.choices} value={value} onChange={onChange} />
         )
       );
+    case 'lines':
+      return <TextArea {...text} rows={8} spellCheck />;
     case 'list':
     case 'named':
       return <TextArea {...text} rows={5} className={styles.narrow} />;

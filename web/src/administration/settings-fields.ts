@@ -8,11 +8,13 @@ import type { SettingsPart } from './settings-view.ts';
 /**
  * The kind of a setting's field: `size` in KB, stored in bytes; `list` one entry per line;
  * `choices` likewise, with check boxes for the usual ones; `named` likewise, each an id, a colon
- * and a name; `number` an integer; `html` rich text.
+ * and a name; `number` an integer; `lines` plain text with
+ * line breaks; `html` rich text.
  */
 export type FieldKind =
   | 'switch'
   | 'line'
+  | 'lines'
   | 'number'
   | 'size'
   | 'list'
@@ -38,7 +40,7 @@ type KindOf<Value> = Value extends boolean
   : Value extends number
     ? 'number' | 'size'
     : Value extends string
-      ? 'line' | 'html'
+      ? 'line' | 'lines' | 'html'
       : Value extends readonly object[]
         ? 'named'
         : 'list' | 'choices';
@@ -74,6 +76,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     securePayClientId: 'line',
     securePayMerchantCode: 'line',
   },
+  invoices: { otherWaysToPay: 'lines' },
 };
 
 const units: Readonly<Record<string, Label>> = {
@@ -171,6 +174,7 @@ export const settingsParts = {
       'securePayMerchantCode',
     ],
   },
+  invoices: { key: 'invoices', fields: ['otherWaysToPay'] },
   upkeep: { key: 'app-settings', fields: ['formHandlers'] },
 } as const satisfies Record<SettingsPart, { key: SettingsKey; fields: readonly FieldName[] }>;
 
@@ -180,6 +184,7 @@ export const partLabels: Record<SettingsPart, Label> = {
   uploads: settingsLabels.partUploads,
   employer: settingsLabels.employer,
   checkout: settingsLabels.checkout,
+  invoices: settingsLabels.partInvoices,
   upkeep: settingsLabels.partUpkeep,
 };
 

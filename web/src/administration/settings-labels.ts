@@ -22,6 +22,7 @@ const ownLabels = defineLabels('appSettings', {
   typeCsv: 'CSV files',
   employer: 'Employer',
   checkout: 'Checkout',
+  partInvoices: 'Invoices',
   changed: 'Changed {when} by {who}',
   neverChanged: 'Never changed',
   save: 'Save changes',
@@ -95,6 +96,8 @@ const ownLabels = defineLabels('appSettings', {
     'Shown on a page of their own. Learners and employers accept them before they pay.',
   paymentTermsConditionsContentEmpty:
     'There are no terms and conditions, but people who pay still have to accept them. Write them before you take payments.',
+  otherWaysToPayHelp:
+    'Shown on unpaid invoices, on their PDF and in reminders, such as a bank account or BPAY. {invoice}, {amount}, {company} and {due} stand for what is to be paid. Empty for none.',
   emailPattern: 'Email address pattern',
   emailPatternHelp:
     'A regular expression that must match the whole address: up to three repetitions, no brackets ( ).',

@@ -7,6 +7,7 @@ export const settingsPartNames = [
   'uploads',
   'employer',
   'checkout',
+  'invoices',
   'upkeep',
 ] as const;
 export type SettingsPart = (typeof settingsPartNames)[number];

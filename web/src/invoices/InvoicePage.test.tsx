@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
+import { setOtherWaysToPay } from '../../../server/src/settings/test-settings.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
@@ -46,6 +47,20 @@ test('an invoice shows what is owed and since when, and can be added to the cart
 
   await user.click(main.getByRole('button', { name: /^Pay \$1,230\.00/ }));
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
+});
+
+test('an invoice says how else it can be paid, where administrators have set that', async () => {
+  await setOtherWaysToPay(portal.app, 'BSB 063-000, account 1234 5678\nReference {invoice}');
+  const { as, address } = await anInvoice('reader', { invoiceNumber: 'INV-502' });
+  const { main } = await portal.visit(address, { as });
+  const section = await main.findByRole('region', { name: 'Other ways to pay' });
+  expect(section.textContent).toContain('BSB 063-000, account 1234 5678\nReference INV-502');
+  await expectAccessible();
+  await portal.leave();
+  await setOtherWaysToPay(portal.app, '');
+  const again = await portal.visit(address, { as });
+  await again.main.findByRole('heading', { name: 'Invoice INV-502' });
+  expect(again.main.queryByRole('region', { name: 'Other ways to pay' })).toBeNull();
 });
 
 test('an invoice without fees shows a message', async () => {

@@ -112,6 +112,11 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
         <InvoiceFees {...invoice} isOpen={isOpen(invoice)} />
         <Details eId={eId} invoice={invoice} />
       </div>
+      {invoice.otherWaysToPay !== null && (
+        <Section title={t(invoiceLabels.otherWays)}>
+          <p className={styles.otherWays}>{invoice.otherWaysToPay}</p>
+        </Section>
+      )}
       {below(invoice)}
     </Page>
   );

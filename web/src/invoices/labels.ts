@@ -104,6 +104,7 @@ export const invoiceLabels = defineLabels('invoices', {
   feeHelpGranted: '{amount} granted',
   totalDue: 'Total due',
   gstInIt: 'GST included in the price',
+  otherWays: 'Other ways to pay',
   details: 'Details',
   issuedBy: 'Issued by',
   billedTo: 'Billed to',

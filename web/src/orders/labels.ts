@@ -2,6 +2,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const orderLabels = defineLabels('orders', {
   andMore: '{line} and {count} more',
+  withPurchaseOrder: '{what} · purchase order {number}',
+  purchaseOrder: 'Purchase order {number}',
   stateOpen: 'Not paid',
   stateUnderWay: 'Being paid',
   stateUnknown: 'Being checked',

@@ -67,8 +67,13 @@ test('a card is described by what is known of it', () => {
 });
 
 test('an order is described by its first line and the number of others', () => {
-  expect(orderInWords(translate, { firstLine: 'Tuition', lineCount: 1 })).toBe('Tuition');
-  expect(orderInWords(translate, { firstLine: 'Tuition', lineCount: 3 })).toBe(
-    'Tuition and 2 more',
-  );
+  expect(
+    orderInWords(translate, { firstLine: 'Tuition', lineCount: 1, purchaseOrderNumber: null }),
+  ).toBe('Tuition');
+  expect(
+    orderInWords(translate, { firstLine: 'Tuition', lineCount: 1, purchaseOrderNumber: 'PO 7' }),
+  ).toBe('Tuition · purchase order PO 7');
+  expect(
+    orderInWords(translate, { firstLine: 'Tuition', lineCount: 3, purchaseOrderNumber: null }),
+  ).toBe('Tuition and 2 more');
 });

@@ -14,11 +14,15 @@ export const orderStateWords: Record<OrderState, { label: Label; meaning: TagPro
   refunded: { label: labels.stateRefunded, meaning: 'grey' },
 };
 
-/** The first line, and the number of others. */
-export const orderInWords = (
+/** The first line, the number of others, and the purchaser's number. */
+export function orderInWords(
   t: Translate,
-  { firstLine: line, lineCount }: Pick<OrderListed, 'firstLine' | 'lineCount'>,
-): string => (lineCount > 1 ? t(labels.andMore, { line, count: lineCount - 1 }) : line);
+  order: Pick<OrderListed, 'firstLine' | 'lineCount' | 'purchaseOrderNumber'>,
+): string {
+  const { firstLine: line, lineCount, purchaseOrderNumber: number } = order;
+  const what = lineCount > 1 ? t(labels.andMore, { line, count: lineCount - 1 }) : line;
+  return number === null ? what : t(labels.withPurchaseOrder, { what, number });
+}
 
 /** 'Visa ending in 4242', as far as it is known; null if nothing is. */
 export function cardInWords(t: Translate, card: OrderDetail['card']): string | null {

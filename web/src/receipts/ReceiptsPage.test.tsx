@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aReceipt } from '../../../server/src/receipts/test-receipts.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
+import { watchDownloads } from '../test/watch-downloads.ts';
 
 const portal = await openPortal();
 
@@ -22,6 +23,27 @@ test('receipts are listed with what was paid, and found by their number', async 
   await main.findByText('1 of 2 receipts');
   expect(main.queryByText('R-2041')).toBeNull();
   await waitFor(() => expect(location.search).toBe('?q=3052'));
+});
+
+test('receipts of a period are downloaded, and a refusal says why', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aReceipt(portal.db, employerId, { receiptNumber: 'R-2042', paidDate: '2026-02-01' });
+  const files = watchDownloads();
+  const { user, main } = await portal.visit('/receipts', { as });
+  await user.click(await main.findByRole('button', { name: 'Download receipts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipts of a period' }));
+  await expectAccessible();
+  const from = dialog.getByLabelText('From');
+  await user.clear(from);
+  await user.type(from, '2026-03-01');
+  await user.click(dialog.getByRole('button', { name: 'Download receipts' }));
+  await dialog.findByText('Nothing was paid in this period');
+  await user.clear(from);
+  await user.type(from, '2026-02-01');
+  await user.click(dialog.getByRole('radio', { name: /^CSV/ }));
+  await user.click(dialog.getByRole('button', { name: 'Download receipts' }));
+  await waitFor(() => expect(files.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8']));
+  expect(await files[0]?.text()).toContain('R-2042,2026-02-01');
 });
 
 test('a company that has paid nothing sees a message', async () => {

@@ -12,6 +12,7 @@ import { Sum, SumList } from '../ui/SumList.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { receiptLabels } from './labels.ts';
 import { receiptsQuery } from './queries.ts';
+import { ReceiptsDownload } from './ReceiptsDownload.tsx';
 import { ReceiptsTable } from './ReceiptsTable.tsx';
 import {
   type ReceiptFilter,
@@ -83,6 +84,7 @@ export function ReceiptsPage({ eId, view: viewInAddress, onView, statement }: Re
             sorts={receiptList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
             shown={shown?.length}
           >
+            <ReceiptsDownload eId={eId} />
             {statement}
           </Toolbar>
         ) : undefined

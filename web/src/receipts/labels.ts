@@ -60,6 +60,13 @@ export const receiptLabels = defineLabels('receipts', {
   paidAmount: 'Amount paid',
   refunded: 'Refunded since',
 
+  // Receipts of a period.
+  downloadAll: 'Download receipts',
+  downloadAllTitle: 'Receipts of a period',
+  downloadAllHelp: 'Receipts of what was paid in the period. Both days are included.',
+  pdfOfAllHelp: 'Each receipt on its own pages, up to {count}',
+  csvOfAllHelp: 'A row for each line, of up to {count} receipts',
+
   // Statement of account.
   statement: 'Statement of account',
   statementHelp:

@@ -4,6 +4,7 @@ import type { ReceiptListed } from '@tradebridge/contract/receipts';
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { gstInWords } from '../orders/gst-in-words.ts';
+import { orderLabels } from '../orders/labels.ts';
 import cells from '../ui/cells.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -18,14 +19,21 @@ interface Receipt {
 /* Memoised: scrolling renders the table often, and unchanged receipts need no render. */
 
 export const NumberCell = memo(function NumberCell({ receipt }: Receipt) {
+  const t = useLabels();
+  const { purchaseOrderNumber: number } = receipt;
   return (
-    <Link
-      to="/receipt/$rid"
-      params={{ rid: receipt.id }}
-      className={`${wholeRowLink} ${styles.number}`}
-    >
-      {receipt.receiptNumber}
-    </Link>
+    <span className={cells.words}>
+      <Link
+        to="/receipt/$rid"
+        params={{ rid: receipt.id }}
+        className={`${wholeRowLink} ${styles.number}`}
+      >
+        {receipt.receiptNumber}
+      </Link>
+      {number !== null && (
+        <span className={cells.quiet}>{t(orderLabels.purchaseOrder, { number })}</span>
+      )}
+    </span>
   );
 });
 

@@ -18,8 +18,8 @@ export const receiptRows = defineRows<ReceiptListed, ReceiptFilter, ReceiptSort>
     name: (one, other) => compareText(one.studentName ?? '', other.studentName ?? ''),
     amount: (one, other) => one.paidAmount - other.paidAmount,
   },
-  textOf: ({ receiptNumber, studentName, status }) =>
-    [receiptNumber, studentName, status].join(' '),
+  textOf: ({ receiptNumber, studentName, status, purchaseOrderNumber }) =>
+    [receiptNumber, studentName, status, purchaseOrderNumber].join(' '),
 });
 
 /** The amount the institution kept, in cents. */

@@ -45,6 +45,9 @@ const byText = `purchase.order_id = any(array(
     join portal_receipts own on own.receipt_number = taken.portal_receipt_number collate "C"
     join payment_attempts attempt using (attempt_id)
     where taken.receipt_number = $3 and taken.retired_at is null
+  union select order_id from orders
+    where purchase_order_number is not null
+      and searchable(purchase_order_number) = searchable($3)
 ))`;
 
 /**

@@ -50,6 +50,7 @@ describe('finding orders', () => {
         buyerName: 'Kelly Electrical',
         payerName: 'Søren Mæland',
         payerEmail: 'soren@example.test',
+        purchaseOrderNumber: 'PO 4711/b',
       },
       { transactionReference: 'bank-tx-99' },
     );
@@ -67,6 +68,7 @@ describe('finding orders', () => {
       'soren@example',
       'account@example.test',
       'bank-tx-99',
+      'po 4711/B',
       attempt.providerOrderId,
       receiptNumber,
       receiptNumber.toLowerCase(),
@@ -82,6 +84,7 @@ describe('finding orders', () => {
         kind: 'fees',
         state: 'paid',
         receiptNo: receiptNumber,
+        purchaseOrderNumber: 'PO 4711/b',
         userEmail: 'account@example.test',
         employer: { id: employerId, name: 'Kelly Electrical' },
         toDeliver: 0,
