@@ -133,6 +133,9 @@ export const orders = pgTable(
       sql`${table.paymentLinkId} is null or ${table.preEnrolmentId} is not null`,
     ),
     check('order_student', sql`${table.studentId} is not null or ${table.isOfSeveral}`),
+    index('orders_purchase_order')
+      .on(sql`searchable(${table.purchaseOrderNumber})`)
+      .where(sql`purchase_order_number is not null`),
     check(
       'order_purchase_order',
       sql`${table.kind} = 'fees' or ${table.purchaseOrderNumber} is null`,
