@@ -193,12 +193,13 @@ export const isOfPart = (part: SettingsPart, field: string): boolean =>
   settingsParts[part].fields.some((name) => name === field);
 
 /** The documents in the order of the page. */
-export const settingsKeysInOrder = ['app-settings', 'employer', 'checkout'] as const;
+export const settingsKeysInOrder = ['app-settings', 'employer', 'checkout', 'invoices'] as const;
 
 const documentLabels: Record<SettingsKey, Label> = {
   'app-settings': settingsLabels.general,
   employer: settingsLabels.employer,
   checkout: settingsLabels.checkout,
+  invoices: settingsLabels.partInvoices,
 };
 
 /** The name of a document; null if there is none. */

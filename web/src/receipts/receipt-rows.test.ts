@@ -23,6 +23,7 @@ const aReceipt = (given: Partial<ReceiptListed>): ReceiptListed => ({
   feeHelpUsed: 0,
   studentId: null,
   studentName: null,
+  purchaseOrderNumber: null,
   ...given,
 });
 
