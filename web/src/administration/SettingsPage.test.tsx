@@ -90,6 +90,24 @@ test('an entry in one part stays while another is open, and is saved from there'
   expect(values?.uploadMimeTypes).not.toContain('application/pdf');
 });
 
+test('how else invoices can be paid is saved as it was written, and an unknown placeholder is refused', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin/settings?part=invoices', { as });
+  const text = await main.findByRole<HTMLTextAreaElement>('textbox', { name: 'Other ways to pay' });
+  await user.click(text);
+  await user.paste('BSB 063-000\nReference {Invoice}');
+  await user.click(main.getByRole('button', { name: 'Save changes' }));
+  await main.findByText(/^Of an invoice, only invoice, amount, company, due can be named/);
+  await user.clear(text);
+  await user.click(text);
+  await user.paste('BSB 063-000\nReference {invoice}');
+  await expectAccessible();
+  await user.click(main.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Settings saved');
+  const { rows } = await portal.db.query(`select values from settings where key = 'invoices'`);
+  expect(rows).toEqual([{ values: { otherWaysToPay: 'BSB 063-000\nReference {invoice}' } }]);
+});
+
 test('settings changed by another user are reloaded, not overwritten', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
