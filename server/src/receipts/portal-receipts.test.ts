@@ -71,6 +71,7 @@ describe('a receipt that the portal issued', () => {
       feeHelpUsed: 20_000,
       studentId,
       studentName: 'Ngaire Tūhoe',
+      purchaseOrderNumber: null,
     };
     expect(await listOf(employerId, token)).toEqual([listed]);
     expect(await countOf(employerId, token)).toBe(1);

@@ -44,6 +44,7 @@ describe('the receipts of a company', () => {
       feeHelpUsed: 0,
       studentId,
       studentName: 'Ngaire Tūhoe',
+      purchaseOrderNumber: null,
     });
     expect(reply.body.Result?.at(-1)).toMatchObject({ studentId: null, studentName: null });
   });

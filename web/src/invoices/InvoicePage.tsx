@@ -113,9 +113,11 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
         <Details eId={eId} invoice={invoice} />
       </div>
       {invoice.otherWaysToPay !== null && (
-        <Section title={t(invoiceLabels.otherWays)}>
-          <p className={styles.otherWays}>{invoice.otherWaysToPay}</p>
-        </Section>
+        <div className={styles.otherWays}>
+          <Section title={t(invoiceLabels.otherWays)}>
+            <p>{invoice.otherWaysToPay}</p>
+          </Section>
+        </div>
       )}
       {below(invoice)}
     </Page>

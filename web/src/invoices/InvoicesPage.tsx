@@ -13,6 +13,7 @@ import { ListSection } from '../ui/ListSection.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
+import { ChooseAll } from './ChooseAll.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import {
@@ -108,6 +109,7 @@ export function InvoicesPage({
               sorts={invoiceList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
               shown={shown?.length}
             >
+              {choosing && <ChooseAll invoices={payableOf(shown ?? [])} chosen={chosen} />}
               {statement}
             </Toolbar>
           </>
@@ -150,10 +152,6 @@ export function InvoicesPage({
       {pay && invoices && (
         <PayTogether
           invoices={invoices}
-          shown={payableOf(shown ?? [])}
-          onChoose={(some) =>
-            chosen.set([...new Set([...chosen.ids, ...some.map(({ id }) => id)])])
-          }
           chosen={payable.filter(({ id }) => chosen.has(id))}
           onClear={() => chosen.set([])}
           onPay={onPayTogether}

@@ -11,12 +11,8 @@ import { chargesFor, overdueToPay, payableOf } from './pay-together.ts';
 
 interface PayTogetherProps {
   invoices: readonly PreEnrolment[];
-  /** Those of the list as it is narrowed that can be paid. */
-  shown: readonly PreEnrolment[];
   /** The selected ones. */
   chosen: readonly PreEnrolment[];
-  /** Selects further ones. */
-  onChoose: (invoices: readonly PreEnrolment[]) => void;
   onClear: () => void;
   onPay: (invoices: readonly PreEnrolment[]) => void;
 }
@@ -25,12 +21,11 @@ interface PayTogetherProps {
  * Pays several invoices with one card entry, or one for each charge if they are too many for one:
  * the selected ones, or all overdue ones.
  */
-export function PayTogether({ invoices, shown, chosen, onPay, ...acts }: PayTogetherProps) {
+export function PayTogether({ invoices, chosen, onClear, onPay }: PayTogetherProps) {
   const t = useLabels();
   const overdue = overdueToPay(invoices);
   if (payableOf(invoices).length < 2) return null;
   const paysOverdue = chosen.length === 0 && overdue.length > 1;
-  const isMoreShown = shown.length > 1 && shown.some((invoice) => !chosen.includes(invoice));
   const valuesOf = (some: readonly PreEnrolment[]) => ({
     count: some.length,
     amount: formatMoney(sumOf(some)),
@@ -49,12 +44,7 @@ export function PayTogether({ invoices, shown, chosen, onPay, ...acts }: PayToge
         {!isOneCharge(chosen) &&
           `. ${t(labels.chosenCharges, { ...valuesOf(chosen), max: maxInvoicesAtOnce })}`}
       </p>
-      {isMoreShown && (
-        <Button onClick={() => acts.onChoose(shown)}>
-          {t(labels.chooseShown, { count: shown.length })}
-        </Button>
-      )}
-      {chosen.length > 0 && <Button onClick={acts.onClear}>{t(labels.clear)}</Button>}
+      {chosen.length > 0 && <Button onClick={onClear}>{t(labels.clear)}</Button>}
       {chosen.length > 1 && (
         <Button look="primary" onClick={() => onPay(chosen)}>
           {t(isOneCharge(chosen) ? labels.payChosen : labels.payChosenCharges, valuesOf(chosen))}

@@ -80,6 +80,7 @@ export const invoiceLabels = defineLabels('invoices', {
   chosenCharges:
     'One charge pays up to {max}, so they take {charges} charges, those due first in the first.',
   chooseShown: 'Choose all {count} shown',
+  chooseNoneShown: 'Clear all {count} shown',
   payChosen: 'Pay {count} invoices ({amount})',
   payChosenCharges: 'Pay {count} invoices ({amount}) in {charges} charges',
   payOverdueCharges: 'Pay {count} overdue ({amount}) in {charges} charges',
