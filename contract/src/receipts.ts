@@ -1,4 +1,5 @@
 import { defineCall, defineDownload } from './call.ts';
+import { period } from './company-account.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { maxReceiptsAtOnce } from './receipt-rules.ts';
@@ -87,11 +88,8 @@ export const downloadReceipts = defineDownload({
   policy: 'readEmployer',
   whileViewing: 'reads',
   input: z
-    .strictObject({ eId: id, start: day, end: day, format: z.enum(['pdf', 'csv']).default('pdf') })
-    .refine(({ start, end }) => start <= end, {
-      path: ['end'],
-      error: says(inputLabels.endsBeforeStart),
-    }),
+    .strictObject({ eId: id, ...period.input, format: z.enum(['pdf', 'csv']).default('pdf') })
+    .refine(period.isOrdered, period.refused),
   effect: `The company's receipts of the payments from \`start\` to \`end\`, both included: as one PDF of up to ${maxReceiptsAtOnce.pdf}, or as CSV with a row for each line of up to ${maxReceiptsAtOnce.csv}.`,
 });
 

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { Wording } from '@tradebridge/contract/labels';
 import { maxReceiptsAtOnce } from '@tradebridge/contract/receipt-rules';
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { readPaymentPaper } from '../payments/papers/read-payment-paper.ts';
 import type { Context } from '../platform/context.ts';
+import { csvFile } from '../platform/csv-file.ts';
 import { forRecords } from '../platform/database.ts';
 import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -69,12 +69,5 @@ export async function getReceipts(
     const paper = await papers.makeBundle(bundle, now);
     return { ...paper, type: 'application/pdf', name, isInline: true };
   }
-  const content = Buffer.from(receiptsCsv(await readReceiptLines(db, period)));
-  return {
-    content: Readable.from([content]),
-    type: 'text/csv; charset=utf-8',
-    size: content.length,
-    name,
-    isInline: false,
-  };
+  return csvFile(receiptsCsv(await readReceiptLines(db, period)), name);
 }

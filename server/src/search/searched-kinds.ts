@@ -99,6 +99,23 @@ const contractsOf = (students: string) => `training_contracts contract
 const ofCompany = (table: string) =>
   `join employers company on company.employer_id = ${table}.employer_id and company.retired_at is null`;
 
+const receiptOfPurchaseOrder = ({
+  from,
+  where,
+  id,
+}: {
+  from: string;
+  where: string;
+  id: string;
+}): Source => ({
+  ...{ ...ofPurchaseOrder, kind: 'receipt', for: own, id, name: 'receipt.receipt_number' },
+  from: `${from} join payment_attempts using (attempt_id)
+    join orders purchase using (order_id) ${ofCompany('receipt')}`,
+  where: `purchase.purchase_order_number is not null and ${where}`,
+  readBy: 'receipt.employer_id',
+  company: 'company',
+});
+
 const visible = (row: string) => isVisible(row, ':now');
 
 export const sources: readonly Source[] = [
@@ -240,33 +257,17 @@ export const sources: readonly Source[] = [
     name: 'receipt.receipt_number',
     company: 'company',
   },
-  {
-    ...ofPurchaseOrder,
-    kind: 'receipt',
-    for: own,
-    from: `portal_receipts receipt join payment_attempts using (attempt_id)
-      join orders purchase using (order_id) ${ofCompany('receipt')}`,
-    readBy: 'receipt.employer_id',
-    where: `purchase.purchase_order_number is not null and ${portalsReceipt}`,
+  receiptOfPurchaseOrder({
+    from: 'portal_receipts receipt',
+    where: portalsReceipt,
     id: 'receipt.receipt_number',
-    name: 'receipt.receipt_number',
-    company: 'company',
-  },
-  {
-    ...ofPurchaseOrder,
-    kind: 'receipt',
-    for: own,
-    from: `receipts receipt
-      join portal_receipts paper
-        on paper.receipt_number = receipt.portal_receipt_number collate "C"
-      join payment_attempts using (attempt_id)
-      join orders purchase using (order_id) ${ofCompany('receipt')}`,
-    readBy: 'receipt.employer_id',
-    where: 'purchase.purchase_order_number is not null and receipt.retired_at is null',
+  }),
+  receiptOfPurchaseOrder({
+    from: `receipts receipt join portal_receipts paper
+      on paper.receipt_number = receipt.portal_receipt_number collate "C"`,
+    where: 'receipt.retired_at is null',
     id: 'receipt.receipt_id',
-    name: 'receipt.receipt_number',
-    company: 'company',
-  },
+  }),
   {
     ...ofPurchaseOrder,
     kind: 'order',

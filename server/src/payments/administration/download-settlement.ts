@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { downloadSettlement as downloadSettlementCall } from '@tradebridge/contract/payments';
 import { settlementLabels } from '@tradebridge/contract/settlement-labels';
 import type { z } from 'zod';
@@ -6,6 +5,7 @@ import { byActor, recordEvent } from '../../audit/record-event.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { addDays, startOfDay } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
+import { csvFile } from '../../platform/csv-file.ts';
 import { statement } from '../../platform/database.ts';
 import { namedFile } from '../../platform/named-file.ts';
 import type { FileAnswer } from '../../platform/serve.ts';
@@ -100,12 +100,6 @@ export async function downloadSettlement(
       details: { isCompared },
     });
   });
-  const content = Buffer.from(settlementCsv(entries, { timeZone, isCompared, attempts }));
-  return {
-    content: Readable.from([content]),
-    type: 'text/csv; charset=utf-8',
-    size: content.length,
-    name: namedFile(settlementLabels.fileName, { day }, 'csv'),
-    isInline: false,
-  };
+  const csv = settlementCsv(entries, { timeZone, isCompared, attempts });
+  return csvFile(csv, namedFile(settlementLabels.fileName, { day }, 'csv'));
 }
