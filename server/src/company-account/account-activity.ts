@@ -26,7 +26,7 @@ export function ageingOf(
   agedAt: string,
 ): Pick<AccountActivity, 'ageing' | 'credit'> {
   const ageing = { notOverdue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
-  let credit = -sumOf(items.map(({ amount }) => Math.min(amount, 0)));
+  let credit = 0 - sumOf(items.map(({ amount }) => Math.min(amount, 0)));
   const owed = items
     .filter(({ amount }) => amount > 0)
     .toSorted((one, other) => one.dueDay.localeCompare(other.dueDay));

@@ -1,8 +1,10 @@
 import type { AccountEntry } from '@tradebridge/contract/company-account';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { forRecords, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { entryColumns } from './entry-columns.ts';
+import { fillAccounts } from './fill-accounts.ts';
+import type { PostingParts } from './post-entries.ts';
 
 const readHistory = statement<AccountEntry>(
   'invoice-history',
@@ -17,11 +19,12 @@ const isInvoiced = statement(
 
 /** What the company's account says about an invoice, the oldest entry first. */
 export async function readInvoiceHistory(
-  { db }: Pick<Context, 'db'>,
+  { db, ...parts }: Pick<Context, 'db'> & PostingParts,
   { eId, pId }: { readonly eId: string; readonly pId: string },
 ): Promise<AccountEntry[]> {
   const entries = await db.rows(readHistory, [eId, pId]);
   if (entries.length > 0) return entries;
   if ((await db.rows(isInvoiced, [eId, pId])).length === 0) throw new Refusal('notFound');
-  return [];
+  await forRecords(db).transaction((tx) => fillAccounts(tx, parts, [eId]));
+  return db.rows(readHistory, [eId, pId]);
 }

@@ -23,6 +23,7 @@ import {
   vacateNumbers,
 } from './merge.ts';
 import { notifyOfImport } from './notify-of-import.ts';
+import { postImport } from './post-import.ts';
 import { recordImport } from './record-import.ts';
 import type { FileStorer } from './store-files.ts';
 import { copyTakenOver, finishTakeOver } from './take-over.ts';
@@ -150,7 +151,10 @@ async function writeDisputed(
   return { updated, held: held.of };
 }
 
-/** What follows from the merge: access to companies, live updates and the record of the import. */
+/**
+ * What follows from the merge: access to companies, their accounts, live updates and the record of
+ * the import.
+ */
 async function conclude(
   context: Import,
   { comparison, manifest, storer, now }: Given,
@@ -163,8 +167,9 @@ async function conclude(
     ({ file }) => file === employersFile || file === employerContactsFile,
   );
   if (reaching.some(isAny)) await refreshEmployerUsers(db, 'everybody');
-  await announceChangedEmployers(db);
   const { timeZone } = options;
+  await postImport(db, { now, institution: { timeZone } }, differences);
+  await announceChangedEmployers(db);
   if (undo.isKept) await notifyOfImport(db, differences, { now, timeZone });
   else await noteDue(db, { now, timeZone });
   await storer.remember(db);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { textOfWording } from '@tradebridge/contract/labels';
 import type pg from 'pg';
+import { fillWaitingAccounts } from '../company-account/fill-waiting.ts';
 import { isLocked, tryAdvisoryLock } from '../platform/advisory-lock.ts';
 import type { Database } from '../platform/database.ts';
 import { StartFailure } from '../platform/start-failure.ts';
@@ -148,6 +149,8 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
     const companies = await countTouchedCompanies(client, comparison.differences);
     return { status: 'checked', manifest, counts: comparison.counts, companies, warnings };
   }
+  const { timeZone } = options;
+  await fillWaitingAccounts(context.db, { now, institution: { timeZone } });
   const { counts, record } = await applyDifferences(context, { manifest, comparison, storer, now });
   await optimiseDatabase(context);
   return { status: 'imported', manifest, counts, warnings, record };

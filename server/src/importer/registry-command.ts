@@ -115,9 +115,10 @@ function undoCommand(args: string[]): Command<RegistryPortal> {
   if (importId !== undefined && !z.uuid().safeParse(importId).success) {
     throw new UsageFault('--import must be the id of an import.');
   }
-  return async ({ db }, { stdout, stderr, now }) => {
+  return async ({ db, timeZone }, { stdout, stderr, now }) => {
+    const given = { importId, now: now(), institution: { timeZone } };
     const by = { userId: null, ipAddress: null };
-    const outcome = await undoImport(db, { importId, now: now(), by }).catch((error: unknown) => {
+    const outcome = await undoImport(db, { ...given, by }).catch((error: unknown) => {
       const refusal = refusalOf(error);
       throw refusal ? new CommandFault(`Nothing was undone. ${refusal.message}`) : error;
     });

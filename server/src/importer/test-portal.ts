@@ -10,6 +10,7 @@ import { importExtract } from './import-extract.ts';
 import type { ImportGiven, ImportOptions, ImportOutcome } from './import-run.ts';
 import { type ExtractGiven, writeExtract } from './test-extract.ts';
 
+export const institution = { timeZone: 'Australia/Melbourne' };
 export const now = new Date('2026-03-02T01:00:00Z');
 
 /** A portal for imports in a test, with its own empty database. Close it afterwards. */
@@ -33,7 +34,7 @@ export async function aPortal() {
       options: {
         origin: { by: 'command', name: 'extract', userId: null },
         instituteId: 'test',
-        timeZone: 'Australia/Melbourne',
+        ...institution,
         maxUnpackedBytes: 10 * 1024 ** 3,
         ...options,
       },
@@ -71,6 +72,11 @@ export async function aPortal() {
       await db.pool.query(
         [
           ...emptied,
+          'delete from company_accounts',
+          // It is append-only.
+          'alter table account_entries disable trigger user',
+          'delete from account_entries',
+          'alter table account_entries enable trigger user',
           'update registry_feed set first_id = 1, last_id = 0, first_complete_id = null',
         ].join(';'),
       );

@@ -8,11 +8,11 @@ import { whyNotUndone } from './undo-labels.ts';
 
 /** Undoes the last import for an administrator. */
 export async function undoRegistryImport(
-  { db, actor, now, request }: Context,
+  { db, actor, now, institution, request }: Context,
   { importId }: z.output<typeof contract.input>,
 ): Promise<z.output<typeof contract.result>> {
   const by = { userId: actor.userId, ipAddress: request.ip };
-  const outcome = await undoImport(db, { importId, now, by });
+  const outcome = await undoImport(db, { importId, now, by, institution });
   switch (outcome.status) {
     case 'undone':
     case 'undoneBefore':

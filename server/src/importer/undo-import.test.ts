@@ -14,7 +14,7 @@ import {
   type Row,
   type Rows,
 } from './test-extract.ts';
-import { aPortal, countsOf, listenTo, type TestPortal } from './test-portal.ts';
+import { aPortal, countsOf, institution, listenTo, type TestPortal } from './test-portal.ts';
 import { forgetExpiredUndo, undoImport } from './undo-import.ts';
 
 let portal: TestPortal;
@@ -40,7 +40,12 @@ const importOn = async (date: number, rows: Rows = aSmallInstitution) =>
   countsOf(await portal.import({ rows, generatedAt: day(date) }));
 
 const undo = (now = at(2), importId?: string) =>
-  undoImport(portal.db, { importId, now, by: { userId: null, ipAddress: null } });
+  undoImport(portal.db, {
+    importId,
+    now,
+    by: { userId: null, ipAddress: null },
+    institution,
+  });
 const kept = () => portal.rows('select kind, key, action from registry_undo order by kind, key');
 
 /** The rows that prevented the import from being undone; throws if none did. */
@@ -148,7 +153,7 @@ describe('undoing the last import', () => {
       (await portal.rows('select id from registry_imports where undoable_until is not null'))[0]
         ?.id,
     );
-    const given = { importId, now: at(2), by };
+    const given = { importId, now: at(2), by, institution };
     expect(await undoImport(portal.db, given)).toMatchObject({ status: 'undone' });
     expect(
       await portal.rows(

@@ -3,12 +3,14 @@ import { undoableHours } from '@tradebridge/contract/administration-rules';
 import { type EventToRecord, recordEvent } from '../audit/record-event.ts';
 import { employerContactsFile, employersFile } from '../companies/import.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import type { PostingParts } from '../company-account/post-entries.ts';
 import { advisoryLocks } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import type { ExtractFile } from '../registry/extract-file.ts';
 import { extractFiles } from './extract-files.ts';
 import { findUndoBlocks } from './find-undo-blocks.ts';
+import { postUndo } from './post-import.ts';
 import { closeNewRequests, removeInserted, rowsOnRecord } from './remove-inserted.ts';
 import { isKeptRow, otherKinds, writtenColumns } from './undo-rows.ts';
 
@@ -31,10 +33,9 @@ export type UndoOutcome =
   /** An import is running. */
   | { readonly status: 'busy' };
 
-export interface UndoGiven {
+export interface UndoGiven extends PostingParts {
   /** The import to undo, by default the last that changed something. */
   readonly importId: string | undefined;
-  readonly now: Date;
   /** Who requested it, and from where; no user for a command. */
   readonly by: Pick<EventToRecord, 'userId' | 'ipAddress'>;
 }
@@ -238,6 +239,7 @@ export function undoImport(db: Database, given: UndoGiven): Promise<UndoOutcome>
     const blocks = await findUndoBlocks(tx, { importedAt, transactionId });
     if (blocks.length > 0) return { status: 'blocked', blocks };
     await undoRows(tx, given.now);
+    await postUndo(tx, given);
     await tx.rows(forget);
     await tx.rows(endUndone, { id, now: given.now, userId: given.by.userId });
     await recordEvent(tx, {

@@ -18,7 +18,7 @@ import {
   type Row,
   type Rows,
 } from './test-extract.ts';
-import { aPortal, countsOf, type TestPortal } from './test-portal.ts';
+import { aPortal, countsOf, institution, type TestPortal } from './test-portal.ts';
 import { undoImport } from './undo-import.ts';
 
 // Whatever an import changed, undoing it restores the portal.
@@ -309,6 +309,7 @@ test('after any import and its undo, every table is as it was', {
           importId: undefined,
           now: new Date(String(last?.at)),
           by: { userId: null, ipAddress: null },
+          institution,
         });
         expect(undone.status).toBe('undone');
         expect(await contents()).toEqual(before);

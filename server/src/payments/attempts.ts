@@ -160,6 +160,10 @@ const lock = statement<LockedAttempt>(
    where attempt.attempt_id = $1 for no key update of attempt`,
 );
 
+/** The ids of an attempt's invoices, in locking order. */
+export const invoiceIdsOf = ({ invoices }: Pick<LockedAttempt, 'invoices'>): string[] =>
+  invoices.map(({ preEnrolmentId }) => preEnrolmentId);
+
 /** Locks the attempt until the transaction ends; undefined if there is none. */
 export async function lockAttempt(
   tx: Database,

@@ -1,9 +1,10 @@
+import { postInvoices } from '../company-account/post-invoices.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { applyHeldBack } from './apply-held-back.ts';
-import type { LockedAttempt, PaidInvoice } from './attempts.ts';
+import { invoiceIdsOf, type LockedAttempt, type PaidInvoice } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { endLinksOfInvoice } from './links/end-links.ts';
 import { openReview } from './open-review.ts';
@@ -61,8 +62,8 @@ async function markInvoicesPaid(
 
 /**
  * Everything that follows a payment, in the transaction that records it: the receipt with its mail,
- * the invoices' states and what an extract said about them meanwhile, the registry's change and the
- * announcements.
+ * the invoices' states and what an extract said about them meanwhile, the registry's change, the
+ * company's account and the announcements.
  * @param payment `isDuplicate`: the same was paid otherwise, so the invoices and the ordered
  * documents do not change
  */
@@ -99,4 +100,5 @@ export async function followPayment(
     const isLocked = marked.has(invoice);
     await applyHeldBack(tx, invoice.preEnrolmentId, now, { isLocked });
   }
+  await postInvoices(tx, parts, invoiceIdsOf(attempt));
 }

@@ -3,7 +3,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { administrationLabels } from './administration/labels.ts';
 import { holdingSql, unsettledSql } from './attempt-sql.ts';
-import type { LockedAttempt } from './attempts.ts';
+import { invoiceIdsOf, type LockedAttempt } from './attempts.ts';
 
 const lockInvoices = statement(
   'lock-invoices-of-attempt',
@@ -46,10 +46,6 @@ const otherOfSame = `payment_attempts other join orders purchase using (order_id
      or other.order_id in (select order_id from order_invoices where pre_enrolment_id = any($3))
      or purchase.user_id = $4 and purchase.cart_id = $5
    )`;
-
-/** The ids of an attempt's invoices, in locking order. */
-const invoiceIdsOf = ({ invoices }: LockedAttempt) =>
-  invoices.map(({ preEnrolmentId }) => preEnrolmentId);
 
 const valuesOf = (attempt: LockedAttempt) => [
   attempt.attempt_id,

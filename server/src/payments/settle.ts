@@ -1,4 +1,5 @@
 import { recordEvent } from '../audit/record-event.ts';
+import { postInvoices } from '../company-account/post-invoices.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Database } from '../platform/database.ts';
@@ -7,7 +8,13 @@ import { announcementsOf } from './announcements-of.ts';
 import { applyHeldBack } from './apply-held-back.ts';
 import { nextAsking } from './asking.ts';
 import { unsettledStates } from './attempt-sql.ts';
-import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
+import {
+  invoiceIdsOf,
+  type LockedAttempt,
+  lockAttempt,
+  moveAttempt,
+  noteOnAttempt,
+} from './attempts.ts';
 import { followPayment } from './follow-payment.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { lateAnswerDetail, openReview } from './open-review.ts';
@@ -152,6 +159,7 @@ export async function settleDeclined(
   for (const { preEnrolmentId } of attempt.invoices) {
     await applyHeldBack(tx, preEnrolmentId, parts.now, { isLocked: false });
   }
+  await postInvoices(tx, parts, invoiceIdsOf(attempt));
   return true;
 }
 

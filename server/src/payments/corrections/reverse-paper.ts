@@ -1,7 +1,8 @@
+import { postInvoices } from '../../company-account/post-invoices.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { type Change, recordChanges } from '../../registry/changes.ts';
-import type { LockedAttempt } from '../attempts.ts';
+import { invoiceIdsOf, type LockedAttempt } from '../attempts.ts';
 import { changeHeadOf } from '../change-head.ts';
 import { issueReceipt } from '../issue-receipt.ts';
 import type { SettledInvoice } from '../refunds/settle-invoice.ts';
@@ -59,7 +60,7 @@ async function toldPartsOf(
 
 /**
  * Cancels the receipt of a payment, or the adjustment note of a refund, that did not happen: issues
- * and mails the reversal, and tells the registry.
+ * and mails the reversal, tells the registry and posts it in the company's account.
  * @param refundId null for the payment itself
  */
 export async function reversePaper(
@@ -121,4 +122,5 @@ export async function reversePaper(
       };
     }),
   );
+  await postInvoices(tx, context, invoiceIdsOf(attempt));
 }

@@ -1,6 +1,8 @@
 import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import { postInvoices } from '../../company-account/post-invoices.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { type Change, recordChanges } from '../../registry/changes.ts';
+import { invoiceIdsOf } from '../attempts.ts';
 import { changeHeadOf } from '../change-head.ts';
 import { issueReceipt } from '../issue-receipt.ts';
 import type { SettlingParts } from '../settling-parts.ts';
@@ -54,7 +56,8 @@ const amountOf = (lines: readonly RefundPart[]): number =>
 
 /**
  * Everything that follows a refund, in the transaction of `tx` and with the refund locked: its GST,
- * the state of the invoices, the adjustment note with its mail, and the registry's change.
+ * the state of the invoices, the adjustment note with its mail, the registry's change and the
+ * company's account.
  * @returns the number of the adjustment note, and what became of the invoices, if it is the same
  * for all
  */
@@ -117,5 +120,6 @@ export async function followRefund(
       };
     }),
   );
+  await postInvoices(tx, parts, invoiceIdsOf(attempt));
   return { adjustmentNoteNumber, outcome: shared };
 }
