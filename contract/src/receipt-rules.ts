@@ -16,5 +16,5 @@ export const isMoneyReturned = (status: string): boolean =>
 /** Maximum receipts of a period in one PDF, and in one CSV file. */
 export const maxReceiptsAtOnce = { pdf: 250, csv: 10_000 } as const;
 
-/** Maximum invoices and payments on a statement as PDF; CSV has no limit. */
+/** Maximum entries of an account as PDF; CSV has no limit. */
 export const maxStatementMovements = 10_000;

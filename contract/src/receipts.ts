@@ -1,7 +1,5 @@
 import { defineCall, defineDownload } from './call.ts';
 import { period } from './company-account.ts';
-import { inputLabels } from './input-labels.ts';
-import { says } from './labels.ts';
 import { maxReceiptsAtOnce } from './receipt-rules.ts';
 import { z } from './schema.ts';
 import { cents, day, id } from './values.ts';
@@ -98,11 +96,8 @@ export const downloadStatement = defineDownload({
   policy: 'readEmployer',
   whileViewing: 'reads',
   input: z
-    .strictObject({ eId: id, start: day, end: day, format: z.enum(['pdf', 'csv']).default('pdf') })
-    .refine(({ start, end }) => start <= end, {
-      path: ['end'],
-      error: says(inputLabels.endsBeforeStart),
-    }),
+    .strictObject({ eId: id, ...period.input, format: z.enum(['pdf', 'csv']).default('pdf') })
+    .refine(period.isOrdered, period.refused),
   effect:
-    'A statement of account: what was invoiced, by due date or the day of an earlier payment here, and paid by payment date from `start` to `end`, both included, and what is owed at the end.',
+    'The account as `employer/retrieveAccountActivity` answers it, as PDF or CSV. The last column of the CSV is the balance, and its last row the closing balance.',
 });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { announceConfiguration } from './announce-configuration.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
+import { keepReconcilingAccounts } from './company-account/reconcile-accounts.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { removeObjects } from './files/remove-objects.ts';
 import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
@@ -208,6 +209,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
     log,
   });
   stoppables.add(() => housekeeping.stop());
+  const reconciling = keepReconcilingAccounts(db, { now, institution, log });
+  stoppables.add(() => reconciling.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
   const heads = keepPublishingAuditHead({

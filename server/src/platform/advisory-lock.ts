@@ -15,6 +15,7 @@ export const advisoryLocks = {
   editContent: 7_201_122,
   editLabels: 7_201_123,
   postChanges: 7_201_125,
+  reconcileAccounts: 7_201_126,
   markSecret: 7_201_126,
   noteConfiguration: 7_201_127,
   refreshEmployerUsers: 133_450_180,

@@ -7,11 +7,11 @@ import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { statementLabels } from './labels.ts';
-import { type CompanyStatement, readStatementOfAccount } from './read-statement-of-account.ts';
+import { type CompanyStatement, readCompanyStatement } from './read-company-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
 function refuseTooLong({ account }: CompanyStatement): void {
-  const count = account.movements.length;
+  const count = account.lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
   if (count <= maxStatementMovements) return;
   throw new Refusal('invalid', {
     fields: [
@@ -23,13 +23,13 @@ function refuseTooLong({ account }: CompanyStatement): void {
   });
 }
 
-/** The company's statement of account, as a paper or as a CSV file. */
+/** The company's account over a period, as a paper or as a CSV file. */
 export async function getStatement(
   context: Context,
   { format, ...asked }: { eId: string; start: string; end: string; format: 'pdf' | 'csv' },
 ): Promise<FileAnswer> {
   await claimOfUser(context, forRecords(context.db), 'export');
-  const statement = await readStatementOfAccount(context, asked);
+  const statement = await readCompanyStatement(context, asked);
   const name = namedFile(
     statementLabels.fileName,
     { company: statement.holder.code, start: asked.start, end: asked.end },

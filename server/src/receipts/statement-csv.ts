@@ -1,51 +1,77 @@
+import type { AccountActivity, AccountEntry } from '@tradebridge/contract/company-account';
+import { accountEntryLabels } from '@tradebridge/contract/company-account-labels';
+import { isPaidKind } from '@tradebridge/contract/company-account-rules';
 import { csvOf, dollars } from '@tradebridge/contract/csv';
 import { textOf } from '@tradebridge/contract/labels';
 import { statementLabels as labels } from './labels.ts';
-import type { NamedEntry } from './read-statement-of-account.ts';
-import { paidOf, type StatementOfAccount } from './statement-of-account.ts';
 
+// The balance is the last column, since programs read the last cell of the last row.
 const columns = [
   'date',
+  'aboutDate',
   'entry',
   'number',
+  'invoiceNumber',
   'preEnrolmentNumber',
   'studentNumber',
   'student',
+  'purchaseOrderNumber',
+  'dueDate',
+  'gst',
+  'partAmount',
+  'notedAmount',
   'invoiced',
   'paid',
-  'gst',
   'balance',
-  'dueDate',
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], string | null>>;
 
-const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number]): Row => ({
-  date: entry.day,
-  entry: textOf(labels[entry.isReversal ? 'reversal' : entry.kind]),
-  number: entry.number,
+/** An amount that was paid is positive. */
+const shown = ({ kind }: AccountEntry, amount: number) =>
+  dollars(isPaidKind(kind) ? 0 - amount : amount);
+
+const entryRow = (entry: AccountEntry): Row => ({
+  date: entry.postedDay,
+  aboutDate: entry.aboutDay,
+  entry: textOf(accountEntryLabels[entry.kind]),
+  number: entry.documentNumber,
+  invoiceNumber: entry.invoiceNumber,
   preEnrolmentNumber: entry.preEnrolmentNumber,
   studentNumber: entry.studentNumber,
   student: entry.studentName,
-  ...(entry.kind === 'invoice'
-    ? { invoiced: dollars(entry.amount) }
-    : { paid: dollars(paidOf(entry)) }),
-  gst: dollars(entry.kind === 'refund' ? -entry.gst : entry.gst),
-  balance: dollars(entry.balance),
+  purchaseOrderNumber: entry.purchaseOrderNumber,
   dueDate: entry.dueDay,
+  gst: shown(entry, entry.gstAmount),
 });
 
+const partRow = (part: AccountEntry): Row => ({
+  ...entryRow(part),
+  partAmount: shown(part, part.amount),
+});
+
+const lineRows = (line: AccountActivity['lines'][number]): Row[] => {
+  const amount =
+    line.notedAmount === null
+      ? { [isPaidKind(line.kind) ? 'paid' : 'invoiced']: shown(line, line.amount) }
+      : { notedAmount: dollars(line.notedAmount) };
+  return [
+    { ...entryRow(line), ...amount, balance: dollars(line.balance) },
+    ...line.parts.map(partRow),
+  ];
+};
+
 /**
- * A statement as one table: the opening balance, each movement, and the closing balance with
- * totals.
+ * An account over a period as one table: the opening balance, each entry, and the closing balance
+ * with totals. A payment of several invoices is one row with its amount, followed by its parts.
  */
-export function statementCsv(account: StatementOfAccount<NamedEntry>): string {
+export function statementCsv(account: AccountActivity): string {
   const rows: Row[] = [
     {
       date: account.start,
       entry: textOf(labels.openingBalance),
       balance: dollars(account.openingBalance),
     },
-    ...account.movements.map(movementRow),
+    ...account.lines.flatMap(lineRows),
     {
       date: account.end,
       entry: textOf(labels.closingBalance),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts';
+import { readAccountActivity } from '../../company-account/read-account-activity.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
-import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
 import {
   anOffice,
   aPaidInvoice,
@@ -71,13 +71,11 @@ const openReviews = (attemptId: string) =>
   rowsOf(app, 'select kind from payment_reviews where attempt_id = $1 and closed_at is null', [
     attemptId,
   ]);
-const accountOf = async (employerId: string) =>
-  (
-    await readStatementOfAccount(
-      { db: app.db, now: app.now, institution: { timeZone: 'Australia/Melbourne' } },
-      { eId: employerId, start: '2026-01-01', end: '2026-12-31' },
-    )
-  ).account;
+const accountOf = (employerId: string) =>
+  readAccountActivity(
+    { db: app.db, now: app.now, institution: app.parts.institution },
+    { eId: employerId, start: '2026-01-01', end: '2026-12-31' },
+  );
 const mailPaper = async (receiptNumber: string) => {
   app.mails.length = 0;
   await mailPaymentPaper({ ...app.parts, db: app.db, now: () => app.now })({ receiptNumber });
@@ -528,7 +526,7 @@ describe('a refund', () => {
     const words = (await wordsOf(pdf)).join(' ');
     expect(words).toMatch(/Increase by this note \$20\.00 \$220\.00/);
     expect(words).toMatch(/Remaining \$20\.00 \$220\.00/);
-    expect(await accountOf(employerId)).toMatchObject({ paid: 22_000 });
+    expect(await accountOf(employerId)).toMatchObject({ closingBalance: 0 });
     // It can be refunded again, with another note.
     app.cards.answerRefund(paidAnswer('R-really'));
     const again = await refundAll(app, admin, { attemptId, amount: 22_000, invoice: 'owedAgain' });
