@@ -23,14 +23,21 @@ export const formerBalanceSql = `(
         and invoice.retired_at is null and least(invoice.due_date, first_paid.day) <= $1::date
       group by invoice.pre_enrolment_id
       union all
-      select -paid_amount from company_receipts
-      where employer_id = account.employer_id and paid_date <= $1::date
-        and (is_portals or lower(status) not in (${returned}))
+      select -paid_amount from receipts
+      where employer_id = account.employer_id and retired_at is null and paid_date <= $1::date
+        and lower(status) not in (${returned})
       union all
-      select case when note.reverses <> note.adjusts then -note.amount else note.amount end
-      from company_receipts receipt join portal_receipts note on note.adjusts = receipt.receipt_id
-      where receipt.employer_id = account.employer_id and receipt.is_portals
-        and note.issued_day <= $1::date
+      select -own.amount + coalesce((
+        select sum(case when note.reverses <> note.adjusts then -note.amount else note.amount end)
+        from portal_receipts note
+        where note.adjusts = own.receipt_number and note.issued_day <= $1::date), 0)
+      from portal_receipts own
+      where own.employer_id = account.employer_id and own.kind = 'receipt'
+        and own.issued_day <= $1::date and not exists (
+          select from receipts taken
+          where taken.employer_id = account.employer_id and taken.retired_at is null
+            and taken.portal_receipt_number collate "C" = own.receipt_number
+        )
     ) counted
   )`;
 

@@ -67,11 +67,12 @@ const own = `own as (
       and (new_back = 0 or adjustment - known_adjustment <> -new_back)
     union all
     select pre_enrolment_id, employer_id,
-      case when settled < known_settled then 'settledByRegistry' else 'settledByRegistryUndone' end,
+      case when settled > known_settled or settled = 0 then 'settledByRegistryUndone'
+        else 'settledByRegistry' end,
       5, '', case when is_filling
-        then greatest(day, last_paper_day, least(due_date, $1::date)) else day end,
-      null, null, settled - known_settled, 0
-    from dated where settled <> known_settled
+        then greatest(day, last_paper_day) else day end,
+      null, null, settled - known_settled, settled_gst - known_settled_gst
+    from dated where (settled, settled_gst) <> (known_settled, known_settled_gst)
   )`;
 
 const entry = `entry as (

@@ -1,57 +1,75 @@
 import type { AccountActivity, AccountEntry } from '@tradebridge/contract/company-account';
 import { dayIn } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
-import { forRecords, statement } from '../platform/database.ts';
+import { type Database, forRecords, statement } from '../platform/database.ts';
 import { accountActivity, type OpenItem } from './account-activity.ts';
 import { entryColumns } from './entry-columns.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import type { PostingParts } from './post-entries.ts';
 
-interface ActivityRow {
-  entries: AccountEntry[] | null;
-  items: OpenItem[] | null;
-  opening_balance: number;
-  is_filled: boolean;
-}
+type ActivityRow =
+  | (AccountEntry & { what: 'entry' })
+  | (OpenItem & { what: 'item' })
+  /** The balance before the period. */
+  | { what: 'before'; amount: number }
+  /** The account has been filled. */
+  | { what: 'filled' };
 
-// One query, so that all sums are of the same entries.
+/** The columns of a row that is not an entry. */
+const otherRow = (what: string, { dueDay = 'null::date', amount = '0' } = {}) =>
+  `select '${what}', null, null, null::date, null::date, ${dueDay}, ${amount}, 0, null,
+     ${Array.from({ length: 7 }, () => 'null').join(', ')}`;
+
+const dueDay = `coalesce(
+  (array_agg(due_day order by entry_id desc) filter (where due_day is not null))[1], min(posted_day))`;
+
+// One query, so that all sums are of the same entries; as rows, which are read faster than JSON.
 const readActivity = statement<ActivityRow>(
   'account-activity',
   `with known as materialized (
      select * from account_entries where employer_id = $1 and posted_day <= $3
-   ), item as (
-     select sum(amount)::bigint as amount, coalesce(
-         (array_agg(due_day order by entry_id desc) filter (where due_day is not null))[1],
-         min(posted_day)) as "dueDay"
-     from known group by coalesce(pre_enrolment_id, source) having sum(amount) <> 0
-   ), line as (
-     select ${entryColumns} from known entry where posted_day >= $2
    )
-   select exists (select from company_accounts where employer_id = $1) as is_filled,
-     (select coalesce(sum(amount), 0)::bigint from known where posted_day < $2) as opening_balance,
-     (select json_agg(item) from item) as items,
-     (select json_agg(line order by line."postedDay", line.id) from line) as entries`,
+   select 'entry' as what, ${entryColumns} from known entry where posted_day >= $2
+   union all
+   ${otherRow('item', { dueDay, amount: 'sum(amount)::bigint' })}
+   from known group by coalesce(pre_enrolment_id, source) having sum(amount) <> 0
+   union all
+   ${otherRow('before', { amount: 'coalesce(sum(amount), 0)::bigint' })}
+   from known where posted_day < $2
+   union all
+   ${otherRow('filled')} from company_accounts where employer_id = $1
+   order by "postedDay", id`,
 );
 
-/**
- * The account of a company from `start` to `end`, both included. One that nobody has filled yet is
- * filled first.
- */
+const isA =
+  <What extends ActivityRow['what']>(what: What) =>
+  (row: ActivityRow): row is Extract<ActivityRow, { what: What }> =>
+    row.what === what;
+
+const withoutWhat = ({ what: _, ...entry }: Extract<ActivityRow, { what: 'entry' }>) => entry;
+
+/** The rows of an account; one that nobody has filled yet is filled first. */
+async function readRows(
+  db: Database,
+  parts: PostingParts,
+  asked: readonly [eId: string, start: string, end: string],
+): Promise<readonly ActivityRow[]> {
+  const rows = await db.rows(readActivity, asked);
+  if (rows.some(isA('filled'))) return rows;
+  await forRecords(db).transaction((tx) => fillAccounts(tx, parts, [asked[0]]));
+  return db.rows(readActivity, asked);
+}
+
+/** The account of a company from `start` to `end`, both included. */
 export async function readAccountActivity(
   { db, ...parts }: Pick<Context, 'db'> & PostingParts,
   { eId, start, end }: { readonly eId: string; readonly start: string; readonly end: string },
 ): Promise<AccountActivity> {
-  const read = async () => (await db.rows(readActivity, [eId, start, end]))[0];
-  let found = await read();
-  if (found?.is_filled === false) {
-    await forRecords(db).transaction((tx) => fillAccounts(tx, parts, [eId]));
-    found = await read();
-  }
-  if (!found) throw new Error('An aggregate has one row.');
+  const rows = await readRows(db, parts, [eId, start, end]);
   return accountActivity({
-    entries: found.entries ?? [],
-    items: found.items ?? [],
-    openingBalance: found.opening_balance,
+    entries: rows.filter(isA('entry')).map(withoutWhat),
+    items: rows.filter(isA('item')),
+    openingBalance: rows.find(isA('before'))?.amount ?? 0,
     start,
     end,
     today: dayIn(parts.institution.timeZone, parts.now),

@@ -7,6 +7,7 @@ import { dueAmount } from '../invoices/pre-enrolment-row.ts';
 
 const among = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
 const isCharge = `kind in (${among(chargeKinds)})`;
+const isSettled = `kind in (${among(settledKinds)})`;
 
 /** Whether the money of an attempt, aliased `attempt`, pays the invoice of `paid`. */
 export const isCountingSql = `not attempt.is_duplicate and not exists (
@@ -67,7 +68,8 @@ const facts = `invoice as materialized (
       coalesce(sum(gst_amount) filter (where ${isCharge}), 0)::bigint as charge_gst,
       coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjustment,
       coalesce(sum(gst_amount) filter (where kind = 'adjustment'), 0)::bigint as adjustment_gst,
-      coalesce(sum(amount) filter (where kind in (${among(settledKinds)})), 0)::bigint as settled,
+      coalesce(sum(amount) filter (where ${isSettled}), 0)::bigint as settled,
+      coalesce(sum(gst_amount) filter (where ${isSettled}), 0)::bigint as settled_gst,
       (array_agg(kind order by entry_id desc) filter (where ${isCharge}))[1] as last_kind,
       (array_agg(due_day order by entry_id desc) filter (where due_day is not null))[1] as due_day,
       max(posted_day) as last_day,
@@ -83,6 +85,7 @@ const facts = `invoice as materialized (
 const wanted = `money as (
     select pre_enrolment_id, employer_id,
       coalesce(-sum(amount) filter (where is_counting), 0)::bigint as counting,
+      coalesce(-sum(gst_amount) filter (where is_counting), 0)::bigint as counting_gst,
       coalesce(sum(amount) filter (where is_refund and is_counting and is_open), 0)::bigint as back,
       coalesce(sum(gst_amount) filter (where is_refund and is_counting and is_open), 0)::bigint
         as back_gst,
@@ -96,7 +99,8 @@ const wanted = `money as (
     union select pre_enrolment_id, employer_id from known
   ), held as (
     select holder.employer_id, invoice.*, holder.employer_id is not distinct from owner_id as is_owner,
-      coalesce(money.counting, 0) as counting, coalesce(money.back, 0) as back,
+      coalesce(money.counting, 0) as counting,
+      coalesce(money.counting_gst, 0) as counting_gst, coalesce(money.back, 0) as back,
       coalesce(money.back_gst, 0) as back_gst, coalesce(money.new_back, 0) as new_back,
       money.first_day, money.last_day as last_paper_day,
       money.first_day is not null as has_papers, coalesce(known.charges, 0) as charges, known.last_kind,
@@ -106,6 +110,7 @@ const wanted = `money as (
       coalesce(known.adjustment, 0) as known_adjustment,
       coalesce(known.adjustment_gst, 0) as known_adjustment_gst,
       coalesce(known.settled, 0) as known_settled,
+      coalesce(known.settled_gst, 0) as known_settled_gst,
       case
         when status = 'unpaid' and retired_at is null then 'unpaid'
         -- One that left before anything was paid or entered here is not known at all.
@@ -133,7 +138,7 @@ const wanted = `money as (
           else pays + reduced end
         else 0 end as charge
     from allocated
-  ), wanted as materialized (
+  ), measured as (
     select charged.*, filling.employer_id is not null as is_filling,
       case when due = 0 then case when is_owner and state <> 'gone' then gst else 0 end
         else round(gst * charge / due) end as charge_gst,
@@ -146,6 +151,11 @@ const wanted = `money as (
     -- An account that nobody has filled yet is filled as a whole.
     join company_accounts using (employer_id)
     left join filling using (employer_id)
+  ), wanted as materialized (
+    -- Settling takes what is left of the GST, too.
+    select *, case when settled = 0 then 0
+      else counting_gst - charge_gst - adjustment_gst end as settled_gst
+    from measured
   )`;
 
 export const wantedSql = `${facts}, ${wanted}`;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
-import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { migrateDatabase } from '../platform/migrate.ts';
 import { aTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { migrateUpTo } from '../platform/test-migrations.ts';
@@ -20,9 +19,15 @@ afterAll(() => db.close());
 async function anOldOrder(state: 'paid' | 'declined') {
   const { employerId } = await aCompany(db);
   const { studentId } = await anApprentice(db, employerId);
-  const { preEnrolmentId } = await aPreEnrolment(db, employerId, studentId);
   const { id: userId } = await aUser(db);
-  const [orderId, attemptId] = [randomUUID(), randomUUID()];
+  const [orderId, attemptId, preEnrolmentId] = [randomUUID(), randomUUID(), randomUUID()];
+  // The builder writes columns of later migrations.
+  await db.pool.query(
+    `insert into pre_enrolments (pre_enrolment_id, employer_id, student_id, invoice_number,
+       pre_enrolment_number, due_date, status)
+     values ($1, $2, $3, $1, $1, '2026-03-20', 'unpaid')`,
+    [preEnrolmentId, employerId, studentId],
+  );
   await db.pool.query(
     `insert into orders (order_id, order_number, kind, user_id, student_id, employer_id,
        pre_enrolment_id, pre_enrolment_number, invoice_number, content_hash, lines_amount,

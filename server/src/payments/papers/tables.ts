@@ -67,6 +67,7 @@ export const portalReceipts = pgTable(
     uniqueIndex('portal_receipts_attempt')
       .on(table.attemptId)
       .where(sql`kind = 'receipt' and reversed_at is null`),
+    index('portal_receipts_of_attempt').on(table.attemptId),
     uniqueIndex('portal_receipts_refund').on(table.refundId).where(sql`reversed_at is null`),
     uniqueIndex('portal_receipts_reversal').on(table.reverses),
     index('portal_receipts_adjustments').on(table.attemptId).where(sql`kind = 'adjustmentNote'`),
