@@ -118,7 +118,9 @@ export const postingSql = (scope: string): string => `with filling as (
       document_number, pre_enrolment_id, invoice_number, pre_enrolment_number, student_number,
       student_name, purchase_order_number, $2::timestamptz
     from entry
-    order by day, rank, issued_at, length(paper), paper, pre_enrolment_id, source
+    -- Papers of one moment begin with the receipt.
+    order by day, rank, issued_at, case kind when 'refund' then 1 when 'reversal' then 2 else 0 end,
+      length(paper), paper, pre_enrolment_id, source
     on conflict (source) do nothing
     returning entry_id
   )

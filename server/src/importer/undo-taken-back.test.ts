@@ -43,7 +43,7 @@ async function rowsOf(query: string, values: readonly unknown[] = []) {
 
 async function undo() {
   const outcome = await undoImport(app.db, {
-    ...{ importId: undefined, now: app.now },
+    ...{ importId: undefined, now: app.now, institution: app.parts.institution },
     by: { userId: null, ipAddress: null },
   });
   if (outcome.status !== 'blocked') return outcome.status;
