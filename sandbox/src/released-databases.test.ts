@@ -63,6 +63,30 @@ test.each(versions)(
       await openSession(db, email),
     );
     expect([summary.status, await summary.json()]).toMatchObject([200, { Success: true }]);
+
+    const filled = `select count(*)::integer as count from employers
+      where not exists (select from company_accounts account
+        where account.employer_id = employers.employer_id)`;
+    await expect
+      .poll(async () => (await db.pool.query(filled)).rows, { timeout: 20_000 })
+      .toEqual([{ count: 0 }]);
+    const differing = await db.pool.query(
+      `with owed as (
+         select owes.employer_id, sum(greatest(fees.amount - coalesce(owes.fee_help_amount, 0), 0)) as amount
+         from pre_enrolments owes join lateral (
+           select sum(fee_amount) as amount from pre_enrolment_fees fee
+           where fee.pre_enrolment_id = owes.pre_enrolment_id
+         ) fees on true
+         where owes.status = 'unpaid' and owes.retired_at is null and owes.employer_id is not null
+         group by 1
+       ), entered as (
+         select employer_id, sum(amount) as amount from account_entries group by 1
+       )
+       select employer_id, owed.amount as owed, entered.amount as entered
+       from owed full join entered using (employer_id)
+       where coalesce(owed.amount, 0) <> coalesce(entered.amount, 0)`,
+    );
+    expect(differing.rows).toEqual([]);
   },
   90_000,
 );
