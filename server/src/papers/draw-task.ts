@@ -45,7 +45,8 @@ function draw(doc: PDFKit.PDFDocument, task: PaperTask, drawings: Drawings) {
   };
 }
 
-const openDocument = ({ letterhead }: PaperTask) =>
+// The day as the time of creation: the same content on a day is the same file.
+const openDocument = ({ letterhead, printedOn }: PaperTask) =>
   new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -57,7 +58,11 @@ const openDocument = ({ letterhead }: PaperTask) =>
     displayTitle: true,
     // Otherwise pdfkit opens a font that no paper uses.
     font: '',
-    info: { Author: letterhead.name, Creator: letterhead.name },
+    info: {
+      Author: letterhead.name,
+      Creator: letterhead.name,
+      CreationDate: new Date(`${printedOn}T00:00:00Z`),
+    },
   });
 
 /** Opened before anything is drawn, so that no file appears after drawing has failed. */

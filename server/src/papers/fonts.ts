@@ -109,20 +109,36 @@ const copyOf = (layout: Layout): Layout =>
     positions: layout.positions.map((position) => ({ ...position })),
   });
 
+/** Numbers and amounts: no two are alike, and the typeface only kerns the pairs in them. */
+const numberLike = /^[A-Z0-9$.,:#-]{2,} ?$/;
+
+/** The layout of a number, put together from those of its pairs of characters. */
+function layoutOfNumber(text: string, layoutOf: (text: string) => Layout): Layout {
+  const characters = [...text];
+  const runs = characters.map((one, index) => layoutOf(one + (characters[index + 1] ?? '')));
+  return Object.assign(Object.create(Object.getPrototypeOf(runs[0])), runs[0], {
+    glyphs: runs.flatMap(({ glyphs: [glyph] }) => (glyph ? [glyph] : [])),
+    positions: runs.flatMap(({ positions: [position] }) => (position ? [position] : [])),
+  });
+}
+
 /** Caches the layouts of words, which recur from paper to paper. */
 function withLayouts(font: Font): Font {
   const known = new Map<string, Layout>();
-  const layout: Font['layout'] = (text, ...how) => {
-    if (typeof text !== 'string' || how.some((option) => option !== undefined)) {
-      return font.layout(text, ...how);
-    }
+  const layoutOf = (text: string): Layout => {
     let found = known.get(text);
     if (!found) {
       found = font.layout(text);
       if (known.size >= maxLayouts) known.clear();
       known.set(text, found);
     }
-    return copyOf(found);
+    return found;
+  };
+  const layout: Font['layout'] = (text, ...how) => {
+    if (typeof text !== 'string' || how.some((option) => option !== undefined)) {
+      return font.layout(text, ...how);
+    }
+    return copyOf(numberLike.test(text) ? layoutOfNumber(text, layoutOf) : layoutOf(text));
   };
   return Object.assign(Object.create(font), { layout });
 }

@@ -145,6 +145,14 @@ describe('a paper', () => {
     for (const { code } of units) expect(pages.join(' ').split(code)).toHaveLength(2);
   });
 
+  test('is the same file however often it is drawn on a day', async () => {
+    const first = await planOf(openPapers(), aRecord());
+    for (const name of await keptFiles()) await rm(join(folder, 'papers', name));
+    // Times of creation are in seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await planOf(openPapers(), aRecord())).equals(first)).toBe(true);
+  });
+
   test('repeats the header of a table on each of its pages, and splits no row', async () => {
     const units = Array.from({ length: 40 }, (_, index) =>
       aUnitRecord({ code: `UEECD${1000 + index}`, title: `The title of unit ${1000 + index}` }),
