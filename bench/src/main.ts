@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { accountActivity } from './account-activity.ts';
 import { callsAgainstBare } from './calls-against-bare.ts';
 import { changeFeed } from './change-feed.ts';
 import { contentCalls } from './content-calls.ts';
@@ -59,6 +60,7 @@ const questions: readonly Question[] = [
   paymentPage,
   signIns,
   papers,
+  accountActivity,
   purchases,
   killedPurchases,
   unknownOutcomes,
