@@ -48,23 +48,20 @@ test('a receipt is found, read and downloaded as a PDF', { tag: '@phone' }, asyn
   expect(await downloadedBy(page, 'Download PDF')).toMatch(/\.pdf$/);
 });
 
-test('a statement of account needs a valid period, and is a spreadsheet or a PDF', {
+test('account activity needs a valid period, and is a spreadsheet or a PDF', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/invoices');
-  await page.getByRole('button', { name: 'Statement of account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Statement of account' });
+  await page.getByRole('link', { name: 'Account activity' }).click();
+  await expect(page).toHaveURL(/\/account/);
+  await expect(page.getByText(/^Account activity as known on/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await dialog.getByRole('button', { name: 'Download statement' }).click();
-  await expect(dialog.getByLabel('To', { exact: true })).toBeFocused();
-  await expect(dialog.getByText('Choose a day on or after the start')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Last financial year' }).check();
-  expect(await downloadedBy(page, 'Download statement')).toMatch(/\.pdf$/);
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Statement of account' }).click();
-  await dialog.getByRole('radio', { name: /CSV/ }).check();
-  expect(await downloadedBy(page, 'Download statement')).toMatch(/\.csv$/);
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Last financial year' }).check();
+  await expect(page).toHaveURL(/from=/);
+  expect(await downloadedBy(page, 'PDF')).toMatch(/\.pdf$/);
+  expect(await downloadedBy(page, 'CSV')).toMatch(/\.csv$/);
 });
 
 test('a work placement links to the contact at the company', { tag: '@phone' }, async ({

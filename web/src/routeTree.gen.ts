@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as PayRouteImport } from './routes/pay'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAboutRouteImport } from './routes/_app/about'
+import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprenticesRouteImport } from './routes/_app/apprentices'
 import { Route as AppCartRouteImport } from './routes/_app/cart'
@@ -43,6 +44,7 @@ import { Route as AuthSignOutRouteImport } from './routes/auth.sign-out'
 import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
 import { Route as PreviewIdRouteImport } from './routes/preview.$id'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
+import { Route as AppAdminAccountsRouteImport } from './routes/_app/admin.accounts'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
 import { Route as AppAdminMediaRouteImport } from './routes/_app/admin.media'
@@ -128,6 +130,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAboutRoute = AppAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminRoute = AppAdminRouteImport.update({
@@ -273,6 +280,11 @@ const PreviewIdRoute = PreviewIdRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAccountsRoute = AppAdminAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
@@ -600,6 +612,7 @@ export interface FileRoutesByFullPath {
   '/pay': typeof PayRoute
   '/$': typeof AppSplatRoute
   '/about': typeof AppAboutRoute
+  '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/apprentices': typeof AppApprenticesRoute
   '/cart': typeof AppCartRoute
@@ -628,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
+  '/admin/accounts': typeof AppAdminAccountsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
   '/admin/media': typeof AppAdminMediaRoute
@@ -697,6 +711,7 @@ export interface FileRoutesByTo {
   '/pay': typeof PayRoute
   '/$': typeof AppSplatRoute
   '/about': typeof AppAboutRoute
+  '/account': typeof AppAccountRoute
   '/apprentices': typeof AppApprenticesRoute
   '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
@@ -724,6 +739,7 @@ export interface FileRoutesByTo {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/preview/$id': typeof PreviewIdRoute
   '/auth': typeof AuthIndexRoute
+  '/admin/accounts': typeof AppAdminAccountsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
   '/admin/media': typeof AppAdminMediaRoute
@@ -794,6 +810,7 @@ export interface FileRoutesById {
   '/pay': typeof PayRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/about': typeof AppAboutRoute
+  '/_app/account': typeof AppAccountRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/apprentices': typeof AppApprenticesRoute
   '/_app/cart': typeof AppCartRoute
@@ -822,6 +839,7 @@ export interface FileRoutesById {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
+  '/_app/admin/accounts': typeof AppAdminAccountsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
   '/_app/admin/media': typeof AppAdminMediaRoute
@@ -893,6 +911,7 @@ export interface FileRouteTypes {
     | '/pay'
     | '/$'
     | '/about'
+    | '/account'
     | '/admin'
     | '/apprentices'
     | '/cart'
@@ -921,6 +940,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/preview/$id'
     | '/auth/'
+    | '/admin/accounts'
     | '/admin/audit'
     | '/admin/learners'
     | '/admin/media'
@@ -990,6 +1010,7 @@ export interface FileRouteTypes {
     | '/pay'
     | '/$'
     | '/about'
+    | '/account'
     | '/apprentices'
     | '/cart'
     | '/company'
@@ -1017,6 +1038,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/preview/$id'
     | '/auth'
+    | '/admin/accounts'
     | '/admin/audit'
     | '/admin/learners'
     | '/admin/media'
@@ -1086,6 +1108,7 @@ export interface FileRouteTypes {
     | '/pay'
     | '/_app/$'
     | '/_app/about'
+    | '/_app/account'
     | '/_app/admin'
     | '/_app/apprentices'
     | '/_app/cart'
@@ -1114,6 +1137,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/preview/$id'
     | '/auth/'
+    | '/_app/admin/accounts'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
     | '/_app/admin/media'
@@ -1229,6 +1253,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AppAboutRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/admin': {
@@ -1432,6 +1463,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/accounts': {
+      id: '/_app/admin/accounts'
+      path: '/accounts'
+      fullPath: '/admin/accounts'
+      preLoaderRoute: typeof AppAdminAccountsRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/audit': {
@@ -1872,6 +1910,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAccountsRoute: typeof AppAdminAccountsRoute
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminLearnersRoute: typeof AppAdminLearnersRoute
   AppAdminMediaRoute: typeof AppAdminMediaRoute
@@ -1904,6 +1943,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAccountsRoute: AppAdminAccountsRoute,
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminLearnersRoute: AppAdminLearnersRoute,
   AppAdminMediaRoute: AppAdminMediaRoute,
@@ -1959,6 +1999,7 @@ const AppAdminPaymentsRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAboutRoute: typeof AppAboutRoute
+  AppAccountRoute: typeof AppAccountRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppApprenticesRoute: typeof AppApprenticesRoute
   AppCartRoute: typeof AppCartRoute
@@ -2013,6 +2054,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAboutRoute: AppAboutRoute,
+  AppAccountRoute: AppAccountRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppApprenticesRoute: AppApprenticesRoute,
   AppCartRoute: AppCartRoute,

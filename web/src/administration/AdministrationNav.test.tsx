@@ -40,6 +40,7 @@ test('the menu of administration is beside every page, in groups, and says which
     'Users',
     'Learners',
     'Payments',
+    'Account balances',
     'Submissions',
     'Registry',
     'Service tokens',

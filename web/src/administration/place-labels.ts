@@ -31,6 +31,8 @@ export const placeLabels = defineLabels('administrationPlaces', {
   learnersHelp: 'Find a student and send the invitation that connects an account.',
   payments: 'Payments',
   paymentsHelp: 'Orders and payment attempts, refunds, documents to deliver, and daily settlement.',
+  accounts: 'Account balances',
+  accountsHelp: 'Balances before and after the upgrade that began the companies’ accounts.',
   submissions: 'Submissions',
   submissionsHelp: 'See the answers to forms, work on them, and export them.',
   registry: 'Registry',

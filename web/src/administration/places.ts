@@ -11,6 +11,7 @@ import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagn
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PlugsConnectedIcon } from '@phosphor-icons/react/dist/csr/PlugsConnected';
+import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa';
@@ -41,6 +42,7 @@ export type PlaceId =
   | 'users'
   | 'learners'
   | 'payments'
+  | 'accounts'
   | 'submissions'
   | 'registry'
   | 'serviceTokens'
@@ -88,7 +90,11 @@ export const placeGroups: readonly PlaceGroup[] = [
       place('learners', '/admin/learners', StudentIcon),
     ],
   },
-  { id: 'money', label: labels.money, places: [payments] },
+  {
+    id: 'money',
+    label: labels.money,
+    places: [payments, place('accounts', '/admin/accounts', ScalesIcon)],
+  },
   {
     id: 'data',
     label: labels.data,

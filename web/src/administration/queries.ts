@@ -97,6 +97,13 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
+/** Companies with an opening difference. */
+export const accountsGlanceQuery = callQuery(
+  ['opened-accounts', 'glance'],
+  'payments/retrieveOpenedAccounts',
+  { onlyDifferences: true },
+);
+
 /** Service tokens; refetched when their event arrives. */
 export const serviceTokensGlanceQuery = callQuery(
   ['service-tokens' satisfies LiveEventName, 'glance'],

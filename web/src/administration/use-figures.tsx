@@ -10,6 +10,7 @@ import { sentenceOf } from './audit-sentence.ts';
 import { auditFilterOf, everything } from './audit-view.ts';
 import { administrationLabels as labels } from './labels.ts';
 import {
+  accountsGlanceQuery,
   actionsGlanceQuery,
   bouncedGlanceQuery,
   eventsQuery,
@@ -110,6 +111,11 @@ export function useOfficeFigures() {
       });
     }),
     learners: t(labels.cardLearnersFigure),
+    accounts: figureOf(t, useQuery(accountsGlanceQuery), ({ items, next }) => {
+      if (items.length === 0) return t(labels.cardAccountsNone);
+      const label = plural(items.length, labels.cardAccountsOne, labels.cardAccountsMany);
+      return t(next === null ? label : labels.cardAccountsMore, { count: items.length });
+    }),
     submissions: figureOf(t, useQuery(submissionsGlanceQuery), ({ items: [last] }) =>
       last
         ? t(labels.cardSubmissionsFigure, {

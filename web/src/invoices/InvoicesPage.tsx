@@ -44,8 +44,8 @@ interface InvoicesPageProps {
   /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: InvoiceView;
   onView: (view: InvoiceView) => void;
-  /** A link to the statement of account. */
-  statement: ReactNode;
+  /** A link to the company's account. */
+  account: ReactNode;
   /** Takes one to the checkout. */
   onPay: (invoice: PreEnrolment) => void;
   /** Takes several to the checkout, to be paid with one card entry. */
@@ -57,7 +57,7 @@ export function InvoicesPage({
   eId,
   view: viewInAddress,
   onView,
-  statement,
+  account,
   onPay,
   onPayTogether,
 }: InvoicesPageProps) {
@@ -87,7 +87,7 @@ export function InvoicesPage({
         counts && shown && countLine(t, invoiceLabels, { all: counts.all, shown: shown.length })
       }
       // The toolbar of a list contains it.
-      extra={!hasList && !query.isPending && statement}
+      extra={!hasList && !query.isPending && account}
       toolbar={
         counts && totals && hasList ? (
           <>
@@ -110,7 +110,7 @@ export function InvoicesPage({
               shown={shown?.length}
             >
               {choosing && <ChooseAll invoices={payableOf(shown ?? [])} chosen={chosen} />}
-              {statement}
+              {account}
             </Toolbar>
           </>
         ) : undefined

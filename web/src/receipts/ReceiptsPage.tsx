@@ -39,12 +39,12 @@ interface ReceiptsPageProps {
   /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: ReceiptView;
   onView: (view: ReceiptView) => void;
-  /** A link to the statement of account. */
-  statement: ReactNode;
+  /** A link to the company's account. */
+  account: ReactNode;
 }
 
 /** The company's payments (BILL-005). */
-export function ReceiptsPage({ eId, view: viewInAddress, onView, statement }: ReceiptsPageProps) {
+export function ReceiptsPage({ eId, view: viewInAddress, onView, account }: ReceiptsPageProps) {
   const t = useLabels();
   const query = useQuery(receiptsQuery(eId));
   const [view, change] = useAddressView(viewInAddress, onView, receiptList.searchOf);
@@ -64,7 +64,7 @@ export function ReceiptsPage({ eId, view: viewInAddress, onView, statement }: Re
         counts && shown && countLine(t, receiptLabels, { all: counts.all, shown: shown.length })
       }
       // The toolbar of a list contains it.
-      extra={!hasList && !query.isPending && statement}
+      extra={!hasList && !query.isPending && account}
       toolbar={
         counts && hasList ? (
           <Toolbar
@@ -85,7 +85,7 @@ export function ReceiptsPage({ eId, view: viewInAddress, onView, statement }: Re
             shown={shown?.length}
           >
             <ReceiptsDownload eId={eId} />
-            {statement}
+            {account}
           </Toolbar>
         ) : undefined
       }

@@ -66,24 +66,9 @@ export const receiptLabels = defineLabels('receipts', {
   downloadAllHelp: 'Receipts of what was paid in the period. Both days are included.',
   pdfOfAllHelp: 'Each receipt on its own pages, up to {count}',
   csvOfAllHelp: 'A row for each line, of up to {count} receipts',
-
-  // Statement of account.
-  statement: 'Statement of account',
-  statementHelp:
-    'Invoices and payments in the period, and the balance at its end. Both days are included.',
-  period: 'Period',
-  thisYear: 'This financial year',
-  lastYear: 'Last financial year',
-  lastThreeMonths: 'Last 3 months',
-  ownPeriod: 'Other dates',
   from: 'From',
   to: 'To',
-  dayMissing: 'Choose a day',
-  endBeforeStart: 'Choose a day on or after the start',
   format: 'Format',
   pdf: 'PDF',
-  pdfHelp: 'To print and to file',
   csv: 'CSV',
-  csvHelp: 'For a spreadsheet',
-  downloadStatement: 'Download statement',
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { companyBeginsWith } from '../../app/begins-with.ts';
+import { InvoiceHistory } from '../../company-account/InvoiceHistory.tsx';
 import { InvoicePage } from '../../invoices/InvoicePage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoiceQuery } from '../../invoices/queries.ts';
@@ -25,7 +26,12 @@ function Invoice() {
           eId={id}
           preEnrolmentId={pid}
           onPay={pay}
-          below={(invoice) => <PaymentLinksSection eId={id} invoice={invoice} />}
+          below={(invoice) => (
+            <>
+              <InvoiceHistory eId={id} preEnrolmentId={invoice.id} />
+              <PaymentLinksSection eId={id} invoice={invoice} />
+            </>
+          )}
         />
       )}
     </OfCompany>

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { companyBeginsWith } from '../../app/begins-with.ts';
+import { AccountLink } from '../../company-account/AccountLink.tsx';
 import { InvoicesPage } from '../../invoices/InvoicesPage.tsx';
 import { invoiceList } from '../../invoices/invoice-list.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoicesQuery } from '../../invoices/queries.ts';
-import { Statement } from '../../receipts/Statement.tsx';
 import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 import { usePay } from './-pay.ts';
@@ -28,7 +28,7 @@ function Invoices() {
         <InvoicesPage
           key={id}
           eId={id}
-          statement={<Statement eId={id} />}
+          account={<AccountLink />}
           onPay={pay}
           onPayTogether={payTogether}
           view={invoiceList.viewOf(search)}

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { companyBeginsWith } from '../../app/begins-with.ts';
+import { AccountLink } from '../../company-account/AccountLink.tsx';
 import { receiptLabels } from '../../receipts/labels.ts';
 import { receiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptsPage } from '../../receipts/ReceiptsPage.tsx';
 import { receiptList } from '../../receipts/receipt-list.ts';
-import { Statement } from '../../receipts/Statement.tsx';
 import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
@@ -24,7 +24,7 @@ function Receipts() {
         <ReceiptsPage
           key={id}
           eId={id}
-          statement={<Statement eId={id} />}
+          account={<AccountLink />}
           view={receiptList.viewOf(search)}
           onView={(view) =>
             void navigate({

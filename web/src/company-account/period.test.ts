@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, periodOf, readyPeriodOf } from './statement.ts';
+import { faultsOf, periodOf, readyPeriodOf } from './period.ts';
 
 const today = '2026-11-21';
 

@@ -1,4 +1,4 @@
-import { financialYearOf, monthsBefore, type Period } from './financial-year.ts';
+import { financialYearOf, monthsBefore, type Period } from '../receipts/financial-year.ts';
 
 /** The most common periods. */
 export const readyPeriods = ['this-year', 'last-year', 'three-months'] as const;
