@@ -53,7 +53,8 @@ const sandboxLayers = [
 ];
 
 /** What exists for tests alone; it may import anything and nothing but tests may import it. */
-const testFiles = '[.]test[.]tsx?$|/test-[^/]+[.]tsx?$|/(fuzzing|who-may)/|^web/src/test/';
+const testFiles =
+  '[.]test[.]tsx?$|/test-[^/]+[.]tsx?$|/(account-books|fuzzing|who-may)/|^web/src/test/';
 
 /** The browser application; `routes` and what is directly in web/src know all areas. */
 const webLayers = [
@@ -99,7 +100,7 @@ const webLayers = [
     'timetable',
     'work-placements',
   ],
-  ['companies', 'identity', 'sign-offs'],
+  ['companies', 'company-account', 'identity', 'sign-offs'],
   ['offline', 'payment-links', 'search', 'subsidiaries'],
   ['staff-home'],
   ['shell'],

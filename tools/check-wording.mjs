@@ -225,7 +225,7 @@ function faultsIn(path, source) {
 
 /** Tests, and what only operators read. */
 const notSeen =
-  /\.(test|d|gen)\.|\/(test|fuzzing|who-may)\/|\/test-[^/]*$|-command\.ts$|\/commands\//;
+  /\.(test|d|gen)\.|\/(test|account-books|fuzzing|who-may)\/|\/test-[^/]*$|-command\.ts$|\/commands\//;
 
 const isProduct = (path) =>
   /\.tsx?$/.test(path) &&
