@@ -139,6 +139,7 @@ export const retrieveTrainingContractDetail = defineCall({
 export const downloadApprenticePhoto = defineDownload({
   path: 'employer/downloadApprenticePhoto',
   policy: 'readContract',
+  isRecorded: 'never',
   whileViewing: 'reads',
   input: z.strictObject({ stcId: id }),
   effect: "The apprentice's photo.",

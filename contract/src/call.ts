@@ -137,6 +137,11 @@ export interface Download<
   readonly input: Input;
   readonly effect: string;
   readonly whileViewing?: 'reads';
+  /**
+   * Every download is an audit event, except where the verb records a better one (`byVerb`), or the file is
+   * a picture that a page shows (`never`).
+   */
+  readonly isRecorded?: 'byVerb' | 'never';
 }
 
 export const defineDownload = <

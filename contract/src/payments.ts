@@ -422,6 +422,7 @@ export const deliverDocument = defineUpload({
 export const downloadSettlement = defineDownload({
   path: 'payments/downloadSettlement',
   policy: 'administer',
+  isRecorded: 'byVerb',
   input: z.strictObject({
     day,
     /**

@@ -2,6 +2,8 @@ import { defineLabels, type Label } from './labels.ts';
 
 const labels = defineLabels('refusals', {
   signedOut: 'You are signed out. Sign in again to continue.',
+  sessionRequired:
+    'The service token is valid, but this takes the session of a user. Service tokens only work for the calls of their permissions.',
   secondFactorRequired: 'Enter your passcode to continue.',
   proofRequired: 'Confirm it’s you to continue.',
   forbidden: 'Your account does not have the permissions required.',
@@ -85,6 +87,7 @@ const refuse = <const Code extends string>(code: Code, status: number) => ({ cod
 
 const reasons = {
   signedOut: refuse('signed-out', 401),
+  sessionRequired: refuse('signed-out', 401),
   secondFactorRequired: refuse('mfa-required', 403),
   proofRequired: refuse('proof-required', 403),
   forbidden: refuse('forbidden', 403),

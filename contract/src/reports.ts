@@ -49,6 +49,7 @@ export const downloadStudentTrainingContractReport = defineDownload({
 export const generateStudentProgressReport = defineDownload({
   path: 'employer/generateStudentProgressReport',
   policy: 'readEmployer',
+  isRecorded: 'byVerb',
   whileViewing: 'reads',
   input: z.strictObject({
     eId: id,

@@ -18,8 +18,11 @@ export const maxServiceTokens = 50;
 /** Maximum characters of the name of a service token. */
 export const maxServiceTokenNameLength = 60;
 
-/** Maximum days for which a service token is valid, unless it never expires. */
-export const maxServiceTokenDays = 1825;
+/** Maximum days for which a service token is valid. */
+export const maxServiceTokenDays = 365;
+
+/** How many days before their end administrators are reminded of service tokens. */
+export const serviceTokenReminderDays = 30;
 
 /** For how long after its end a service token is listed, in days. */
 export const serviceTokenKeptDays = 365;

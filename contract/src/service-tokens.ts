@@ -24,7 +24,7 @@ const serviceToken = z.object({
   scopes: z.array(z.enum(serviceTokenScopes)),
   created: instant,
   createdBy: z.string(),
-  /** Null where it does not expire. */
+  /** Null only for a token of an earlier version, until it is limited to a year. */
   expires: instant.nullable(),
   /** To within some minutes; null where it was never used. */
   lastUsed: instant.nullable(),
@@ -53,8 +53,8 @@ export const createServiceToken = defineCall({
       .min(1, { error: says(labels.scopes) })
       .max(serviceTokenScopes.length)
       .transform((scopes) => serviceTokenScopes.filter((scope) => scopes.includes(scope))),
-    /** For how many days it is valid; null where it does not expire. */
-    validDays: z.int().min(1).max(maxServiceTokenDays).nullable(),
+    /** For how many days it is valid. */
+    validDays: z.int().min(1).max(maxServiceTokenDays),
   }),
   result: z.object({
     token: serviceToken,

@@ -177,6 +177,7 @@ export const downloadSubmissionFile = defineDownload({
 export const downloadCsv = defineDownload({
   path: 'submissions/downloadCsv',
   policy: 'administer',
+  isRecorded: 'byVerb',
   input: z.strictObject({ formId: id }),
   effect:
     'All complete submissions of a form as CSV, over all its versions: a row each, the newest first; a column for each field by its name, for each question of a likert, part of an address and row of a repeating group.',
@@ -185,6 +186,7 @@ export const downloadCsv = defineDownload({
 export const downloadXlsx = defineDownload({
   path: 'submissions/downloadXlsx',
   policy: 'administer',
+  isRecorded: 'byVerb',
   input: z.strictObject({ formId: id }),
   effect: `The same as a workbook, of up to ${maxWorkbookRows} submissions; refused as too-large for more.`,
 });

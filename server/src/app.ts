@@ -40,7 +40,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
-import { openToken } from './service-tokens/open-token.ts';
+import { isServiceToken, openToken } from './service-tokens/open-token.ts';
 import type { Installation } from './set-up/installation.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
 import { serveSignOffFileUpload } from './sign-offs/serve-sign-off-file-upload.ts';
@@ -105,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     idle: institution.sessionIdle,
     openServiceToken: (request, asked) => openToken(openContextOf(request), asked),
+    isServiceToken: (tokenHash) => isServiceToken(db, tokenHash, now()),
     answersBeforeSecondFactor,
   });
 

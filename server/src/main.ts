@@ -24,6 +24,8 @@ await runUntilStopped(async (stoppables) => {
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
     log,
+    // A quieter log has them too: what collects it proves what the database lost.
+    auditLog: log.child({}, { level: 'info' }),
   });
   stoppables.add(() => server.close());
   log.info({ url: server.url }, 'serving');

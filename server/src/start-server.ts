@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { announceConfiguration } from './announce-configuration.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
+import { keepLogging } from './audit/log-events.ts';
 import { keepReconcilingAccounts } from './company-account/reconcile-accounts.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { removeObjects } from './files/remove-objects.ts';
@@ -35,6 +36,7 @@ import { queues } from './queues.ts';
 import { keepPostingChanges } from './registry/post-changes.ts';
 import { Stoppables } from './run-until-stopped.ts';
 import { markSecret, refuseOtherSecret } from './secret-in-use.ts';
+import { keepLimitingTokens } from './service-tokens/limit-tokens.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
 import { keepEndingViews } from './view-as/end-views.ts';
 
@@ -109,6 +111,7 @@ export async function startServer({
   smtpUrl,
   mailFrom,
   log,
+  auditLog = log,
   checkResults = false,
   now = () => new Date(),
 }: {
@@ -119,6 +122,8 @@ export async function startServer({
   smtpUrl: string;
   mailFrom: string | Sender;
   log: FastifyBaseLogger;
+  /** Gets the lines of the audit log. */
+  auditLog?: FastifyBaseLogger;
   checkResults?: boolean;
   now?: () => Date;
 }): Promise<RunningServer> {
@@ -144,7 +149,7 @@ export async function startServer({
     stoppables.add(() => server.close());
     const { institution } = server;
     await announceConfiguration(db, env, { jobs, institution, now: now() });
-    await startWork({ ...server, env, db, databaseUrl, jobs, now, log }, stoppables);
+    await startWork({ ...server, env, db, databaseUrl, jobs, now, log, auditLog }, stoppables);
     // First of all when it stops: no request comes in while the rest ends.
     stoppables.add(() => server.stopServing());
     const url = await listenOn(server.app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
@@ -168,6 +173,7 @@ interface WorkParts
   readonly jobs: Jobs;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
+  readonly auditLog: FastifyBaseLogger;
 }
 
 /** Starts what goes on beside the requests: jobs, imports and what is done at intervals. */
@@ -213,6 +219,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => reconciling.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
+  const logging = keepLogging(db, parts.auditLog);
+  stoppables.add(() => logging.stop());
   const heads = keepPublishingAuditHead({
     db,
     jobs,
@@ -222,6 +230,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
     log,
   });
   stoppables.add(() => heads.stop());
+  const limiting = keepLimitingTokens(db, { jobs, institution, now, log });
+  stoppables.add(() => limiting.stop());
   const views = keepEndingViews(db, { now, log });
   stoppables.add(() => views.stop());
   const processing = keepProcessing({ db, files, institution, log, now });

@@ -113,6 +113,7 @@ export function guardSessions(
     now,
     idle,
     openServiceToken,
+    isServiceToken,
     answersBeforeSecondFactor,
   }: {
     db: Database;
@@ -122,6 +123,8 @@ export function guardSessions(
       request: FastifyRequest,
       asked: { tokenHash: string; scope: ServiceTokenScope; path: string },
     ) => Promise<ServiceTokenUse>;
+    /** Whether a valid service token has that hash. */
+    isServiceToken: (tokenHash: string) => Promise<boolean>;
     answersBeforeSecondFactor: ReadonlySet<string>;
   },
 ): void {
@@ -145,7 +148,12 @@ export function guardSessions(
     if (needsNoSession(path)) return;
     const { tokenHash } = request;
     const actor = tokenHash && (await findActor(db, tokenHash, { now: now(), idle }));
-    if (!actor) throw new Refusal('signedOut');
+    if (!actor) {
+      const isService = tokenHash !== null && bringsServiceToken(request);
+      throw new Refusal(
+        isService && (await isServiceToken(tokenHash)) ? 'sessionRequired' : 'signedOut',
+      );
+    }
     if (!actor.secondFactorGiven && !answersBeforeSecondFactor.has(path.slice('/api/'.length))) {
       throw new Refusal('secondFactorRequired');
     }

@@ -11,11 +11,12 @@ import type { Secrets } from '../platform/sealed.ts';
 import { acceptEvents } from './accept-events.ts';
 import { chainEvents } from './chain-events.ts';
 import type { ChainHead } from './checkpoints.ts';
+import { compareWithLog } from './compare-log.ts';
 import { headText } from './note-head.ts';
 import { type Verification, verifyChain } from './verify-chain.ts';
 
 const usage = `Usage:
-  npm run audit -- verify [--head NUMBER:HASH]
+  npm run audit -- verify [--head NUMBER:HASH] [--log FILE]
   npm run audit -- accept
 `;
 
@@ -41,17 +42,26 @@ function* faultLines({ faults, faultCount }: Verification): Generator<string> {
 }
 
 function verifyCommand(args: string[]): Command<AuditPortal> {
-  const { values } = parseArgs({ args, options: { head: { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: { head: { type: 'string' }, log: { type: 'string' } },
+  });
+  const { log } = values;
   const known = readHead(values.head);
-  return async ({ db, secrets }, { stdout, stderr }) => {
+  return async ({ db, secrets }, { stdout, stderr, pathOf }) => {
     await chainEvents(db);
+    const compared = log === undefined ? undefined : await compareWithLog(db, pathOf(log));
     const verification = await verifyChain(db, { secrets, known });
     if (secrets === null) {
       stderr.write('AUTH_SECRET is not set: signatures are not checked.\n');
     }
-    if (verification.faultCount > 0) {
-      for (const line of faultLines(verification)) stderr.write(`${line}\n`);
+    const faults = [...(compared?.faults ?? []), ...faultLines(verification)];
+    if (faults.length > 0) {
+      for (const line of faults) stderr.write(`${line}\n`);
       return 1;
+    }
+    if (compared) {
+      stdout.write(`The log has ${compared.count} events, and the database has all of them.\n`);
     }
     const { count, head } = verification;
     stdout.write(

@@ -1,11 +1,16 @@
 import type { Context } from '../platform/context.ts';
-import { namedStatement } from '../platform/database.ts';
+import { type Database, namedStatement } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { type EventValues, eventValues, insertEventFrom } from './record-event.ts';
+import {
+  type EventToRecord,
+  type EventValues,
+  eventValues,
+  insertEventFrom,
+} from './record-event.ts';
 
 // Once a minute is enough of the same: a loop must not fill the record.
-const record = namedStatement<unknown, EventValues>(
-  'record-refused-call',
+const recordOnce = namedStatement<unknown, EventValues>(
+  'record-event-once',
   `with due as (
      select where not exists (
        select from audit_events
@@ -16,6 +21,11 @@ const record = namedStatement<unknown, EventValues>(
    )
    ${insertEventFrom('due')}`,
 );
+
+/** Records an event unless the user caused the same within the last minute. */
+export async function recordOncePerMinute(db: Database, event: EventToRecord): Promise<void> {
+  await db.rows(recordOnce, eventValues(db, event));
+}
 
 /** The target of a refused call, by the fields that policies check. */
 export interface RefusedInput {
@@ -38,7 +48,7 @@ export async function recordRefusal(
   const employerId = input.eId ?? (policy === 'writeCompany' ? input.id : undefined) ?? null;
   const contractId = input.stcId ?? input.cId ?? null;
   try {
-    const event = eventValues(db, {
+    await recordOncePerMinute(db, {
       at: now,
       kind: 'call.refused',
       userId: actor.userId,
@@ -48,7 +58,6 @@ export async function recordRefusal(
       subject: contractId === null ? null : { type: 'trainingContract', id: contractId },
       details: { path, code },
     });
-    await db.rows(record, event);
   } catch (error) {
     log.error({ err: error }, 'a refused call could not be recorded');
   }

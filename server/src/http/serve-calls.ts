@@ -1,5 +1,6 @@
 import { nameByContent } from '@tradebridge/contract/file-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordDownload } from '../audit/record-download.ts';
 import { servedCalls, servedDownloads } from '../calls.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context, OpenContext, ServiceContext } from '../platform/context.ts';
@@ -75,7 +76,16 @@ export function serveCalls(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const input = request.method === 'GET' ? request.query : (request.body ?? {});
-        const file = await answerCall(download, contextOf(request), input);
+        const context = contextOf(request);
+        const file = await answerCall(download, context, input);
+        if (download.call.isRecorded === undefined) {
+          try {
+            await recordDownload(context, download.call, input as object);
+          } catch (error) {
+            file.content.destroy();
+            throw error;
+          }
+        }
         if (file.size !== null) void reply.header('content-length', file.size);
         return (
           reply

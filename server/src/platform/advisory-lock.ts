@@ -18,6 +18,7 @@ export const advisoryLocks = {
   reconcileAccounts: 7_201_126,
   markSecret: 7_201_126,
   noteConfiguration: 7_201_127,
+  logEvents: 7_201_128,
   refreshEmployerUsers: 133_450_180,
 } as const;
 

@@ -31,7 +31,7 @@ const insert = namedStatement<
     readonly scopes: readonly string[];
     readonly now: Date;
     readonly userId: string;
-    readonly expiresAt: Date | null;
+    readonly expiresAt: Date;
   }
 >(
   'insert-service-token',
@@ -55,7 +55,7 @@ export async function createToken(
   const { actor, now } = context;
   const random = newToken();
   const secret = `${serviceTokenPrefix}${random}`;
-  const expiresAt = validDays === null ? null : new Date(now.getTime() + validDays * dayMs);
+  const expiresAt = new Date(now.getTime() + validDays * dayMs);
   return context.db.transaction(async (tx) => {
     await tx.rows(lock);
     const [others] = await tx.rows(findOthers, [name]);

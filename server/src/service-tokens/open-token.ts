@@ -5,7 +5,7 @@ import type {
 import { recordEvent } from '../audit/record-event.ts';
 import { addressSubjectOf, claimAttempt } from '../identity/failed-attempts.ts';
 import type { OpenContext, ServiceTokenUse } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { tokenStateSql } from './token-row.ts';
 
@@ -34,6 +34,12 @@ const noteMisused = statement<{ token_id: string }>(
   `update service_tokens set misused_at = $2
    where token_id = $1 and (misused_at is null or misused_at <= $3) returning token_id`,
 );
+
+/** Whether a valid token has the hash. */
+export async function isServiceToken(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const [row] = await db.rows(tokenByHashStatement, [tokenHash, now]);
+  return row?.state === 'valid';
+}
 
 /** How much `last_used_at` may lag. */
 const useLagMs = 5 * 60_000;

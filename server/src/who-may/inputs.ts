@@ -83,7 +83,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'serviceTokens/create': () => ({
     name: randomUUID(),
     scopes: ['changes.read'],
-    validDays: null,
+    validDays: 30,
   }),
   'setUp/retrieve': () => ({}),
   'setUp/testPart': () => ({ part: 'database' }),

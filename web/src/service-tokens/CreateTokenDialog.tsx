@@ -23,7 +23,6 @@ const validities = {
   days30: 30,
   days90: 90,
   days365: 365,
-  unlimited: null,
 } as const;
 type Validity = keyof typeof validities;
 
@@ -31,7 +30,6 @@ const validityOptions: readonly { value: Validity; label: Label }[] = [
   { value: 'days30', label: labels.days30 },
   { value: 'days90', label: labels.days90 },
   { value: 'days365', label: labels.days365 },
-  { value: 'unlimited', label: labels.unlimited },
 ];
 
 interface CreateTokenDialogProps {

@@ -43,7 +43,6 @@ export const serviceTokenLabels = defineLabels('serviceTokensPage', {
   days30: '30 days',
   days90: '90 days',
   days365: '1 year',
-  unlimited: 'Until it is revoked',
   lost: 'The token was created, but the secret did not reach you. Close this dialog, revoke the token and create another one.',
 
   madeTitle: '{name}: your new token',
