@@ -1,6 +1,7 @@
 import { pageStarts } from 'virtual:page-starts';
 import { configInPage } from './app/config.ts';
 import { askEarly } from './app/early-requests.ts';
+import { sessionOfOtherTabs } from './app/shared-session.ts';
 import { readToken } from './app/token.ts';
 
 /** Files that every page of a signed-in user needs; set by the build. */
@@ -28,7 +29,10 @@ for (const href of __SHEETS_IN_PAGE__) addLink(href, { rel: 'stylesheet', disabl
 // This inline script runs before the app: it requests what a signed-in user's first page needs
 // while the libraries are still loading.
 askEarly(pageStarts);
-if (readToken()) {
+if (!readToken()) {
+  // Another tab answers while the app is loading.
+  void sessionOfOtherTabs();
+} else {
   // The configuration precedes this script in the page.
   const { version = null } = configInPage()?.labels ?? {};
   if (version !== null) addLink(`/labels/${version}.json`, { rel: 'preload', as: 'fetch' });

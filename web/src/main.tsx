@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadConfig } from './app/config.ts';
+import { shareSession } from './app/share-session.ts';
 import { applyTheme } from './app/themes/apply-theme.ts';
 import { watchChunks } from './device-log/chunk-reload.ts';
 import { watchErrors } from './device-log/watch-errors.ts';
@@ -12,6 +13,7 @@ import './ui/base.css';
 async function start(): Promise<void> {
   watchChunks();
   watchErrors();
+  shareSession();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the app.');

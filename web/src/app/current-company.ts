@@ -4,7 +4,14 @@ import { employerQuery, employerSummaryQuery, myCompaniesQuery } from './company
 import { observable, useObservable } from './observable.ts';
 import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
 import { type Company, readRememberedCompany, rememberCompany } from './remembered-company.ts';
-import { type EmployerUser, session, signedInUserId, useUser, whenSignedOut } from './session.ts';
+import {
+  type EmployerUser,
+  session,
+  signedInUserId,
+  useUser,
+  whenSessionTaken,
+  whenSignedOut,
+} from './session.ts';
 
 export type { Company };
 
@@ -18,6 +25,11 @@ whenSignedOut((because) => {
   // A user who comes back stays at the same company, if they still may.
   if (leftBy !== null) isRemembered = true;
   else chooseCompany(null);
+});
+
+whenSessionTaken((company) => {
+  chooseCompany(company);
+  isRemembered = company !== null;
 });
 
 /** Makes a company current; null falls back to the user's own. */

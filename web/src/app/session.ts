@@ -4,7 +4,16 @@ import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.t
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 import { observable, useObservable } from './observable.ts';
-import { dropToken, headersOf, jsonHeaders, readToken, writeUserId } from './token.ts';
+import type { Company } from './remembered-company.ts';
+import {
+  announceSignOut,
+  forgetLeft,
+  noteLeft,
+  type SharedSession,
+  type SignedOut,
+  sessionOfOtherTabs,
+} from './shared-session.ts';
+import { dropToken, headersOf, jsonHeaders, readToken, writeToken, writeUserId } from './token.ts';
 
 export type { EmployerUser };
 
@@ -65,20 +74,76 @@ export function findSession(): Promise<Session> {
 }
 
 async function lookUp(): Promise<Session> {
-  if (!readToken()) return forget('noSession');
+  if (readToken()) return lookUpToken();
+  const asked = sessionOfOtherTabs();
+  // Usually they have answered while the app was loading. If not, nobody waits for them.
+  const shared = await Promise.race([asked, null]);
+  if (shared) return takeOver(shared);
+  void asked.then(takeOverLate);
+  return forget('noSession');
+}
+
+async function lookUpToken(): Promise<Session> {
   try {
     const { user, mfaRequired, ...registered } = await callApi('user/registerUser', {});
     if (mfaRequired || !isWhole(user)) {
-      await endOnServer();
+      // The other tab has to give the factor, and keeps its session for that.
+      if (!isTaken) await endOnServer();
       return forget('noSession');
     }
     limitIdleTime(registered.idleMinutes);
     takeAlong(registered);
     return become(user);
   } catch (error) {
-    if (isApiError(error) && error.status === 401) return forgetEnded();
+    const isOver = isApiError(error) && error.status === 401;
+    if (isOver) return isTaken ? forget('noSession') : forgetEnded();
     throw error;
   }
+}
+
+/** Whether this page continues the session of another tab. */
+let isTaken = false;
+export const isSessionTaken = (): boolean => isTaken;
+
+let keepCompany = (_company: Company | null) => {};
+
+/** Registers who keeps the company on display in the tab whose session was taken over. */
+export function whenSessionTaken(keep: (company: Company | null) => void): void {
+  keepCompany = keep;
+}
+
+async function takeOver({ token, company }: SharedSession): Promise<Session> {
+  writeToken(token);
+  keepCompany(company);
+  isTaken = true;
+  return lookUpToken();
+}
+
+/** The other tab answered after this page had gone on without a session. */
+async function takeOverLate(shared: SharedSession | null): Promise<void> {
+  const current = session.get();
+  const isWaiting = current.status === 'signedOut' && current.because === 'noSession';
+  if (!shared || !isWaiting || readToken() !== null) return;
+  try {
+    await takeOver(shared);
+  } catch {
+    // The user signs in instead.
+    forget('noSession');
+  }
+}
+
+/** Leaves a session that was taken over to the other tab, so that somebody else can sign in here. */
+export function leaveToOtherTab(): void {
+  noteLeft();
+  forget('noSession');
+}
+
+/** The user has signed out in another tab. */
+export function endedElsewhere({ userId, token }: SignedOut): void {
+  if (signedInUserId() !== userId) return;
+  // This tab may have signed in by itself.
+  if (readToken() !== token) void endOnServer();
+  forget('ended');
 }
 
 /**
@@ -108,6 +173,7 @@ export function takeSignIn(): boolean {
 /** Updates the user from the server. */
 export function become(user: EmployerUser): Session {
   writeUserId(user.id);
+  forgetLeft();
   session.set({ status: 'signedIn', user });
   return session.get();
 }
@@ -131,7 +197,10 @@ export async function signOut(): Promise<void> {
     const done = Promise.allSettled([...farewells].map((work) => work()));
     await Promise.race([done, late]);
   }
-  await endOnServer();
+  const [userId, token] = [signedInUserId(), readToken()];
+  await endOnServer(token);
+  if (userId !== null) announceSignOut({ userId, token });
+  noteLeft();
   forget('askedFor');
 }
 
@@ -175,6 +244,7 @@ function forgetEnded(): Session {
 
 function leave(left: Extract<Session, { status: 'signedOut' }>): Session {
   dropToken();
+  isTaken = false;
   for (const cleanUp of cleanUps) cleanUp(left.because);
   forgetUse();
   session.set(left);

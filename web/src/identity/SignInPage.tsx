@@ -2,9 +2,16 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
-import { findSession, type Session, useSession } from '../app/session.ts';
+import {
+  findSession,
+  isSessionTaken,
+  leaveToOtherTab,
+  type Session,
+  useSession,
+} from '../app/session.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 import { overridesOfSession } from '../labels/follow-overrides.ts';
+import { Button } from '../ui/Button.tsx';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { dropFragment, heldFragment } from './held-fragment.ts';
@@ -23,8 +30,15 @@ const SignInDialogs = lazy(async () => {
   return { default: Dialogs };
 });
 
-/** The sign-in page; `redirectUrl` is the address in this app to open afterwards. */
-export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
+interface SignInPageProps {
+  /** The address in this app to open afterwards. */
+  redirectUrl: string;
+  /** The user wanted that address, and was sent here for lack of a session. */
+  isSentHere: boolean;
+}
+
+/** The sign-in page. */
+export function SignInPage({ redirectUrl, isSentHere }: SignInPageProps) {
   const t = useLabels();
   const { productName, signInPanels } = getConfig();
   const session = useSession();
@@ -37,6 +51,11 @@ export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
     // Back does not return to sign-in (ID-020).
     if (to.step === 'done') await router.navigate({ href: target.current, replace: true });
   }
+
+  const isTaken = session.status === 'signedIn' && step === null && isSessionTaken();
+  useEffect(() => {
+    if (isTaken && isSentHere) void router.navigate({ href: redirectUrl, replace: true });
+  }, [isTaken, isSentHere, redirectUrl, router]);
 
   const isReturning = useProviderReturn((reached, wanted) => {
     target.current = addressWithin(wanted) ?? redirectUrl;
@@ -55,7 +74,7 @@ export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
     >
       <SignInPanel html={signInPanels.top} place="top" />
       {session.status === 'signedIn' && step?.step !== 'done' ? (
-        <SignedInNotice />
+        <SignedInNotice isTaken={isTaken} />
       ) : (
         <SignInForm
           redirectUrl={redirectUrl}
@@ -115,11 +134,18 @@ function useProviderReturn(
 }
 
 /** For a user who is signed in already (ID-017). */
-function SignedInNotice() {
+function SignedInNotice({ isTaken }: { isTaken: boolean }) {
   const t = useLabels();
   return (
-    <p className={styles.notice}>
-      {t(identityLabels.alreadySignedIn)} <Link to="/home">{t(identityLabels.home)}</Link>
-    </p>
+    <>
+      <p className={styles.notice}>
+        {t(identityLabels.alreadySignedIn)} <Link to="/home">{t(identityLabels.home)}</Link>
+      </p>
+      {isTaken && (
+        <Button className={styles.other} onClick={leaveToOtherTab}>
+          {t(identityLabels.someoneElse)}
+        </Button>
+      )}
+    </>
   );
 }

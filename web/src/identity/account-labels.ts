@@ -49,8 +49,7 @@ export const accountLabels = defineLabels('account', {
   codeHelp: 'Beside the link in the email, such as K7M2P9XQ.',
   codeIncomplete: 'A code has {count} letters and digits, and never 0, 1, I, L or O.',
   codeAct: 'Continue',
-  codeNone:
-    'No code in the email? Open its link again on another device, or ask for a new email. Only the latest has a code that works.',
+  codeNone: 'No code in the email? Open its link again on another device, or ask for a new email.',
   linkToCode: 'Enter a code',
   linkSpent: 'This link no longer works',
   linkSpentHelp: 'It may have been used, expired or replaced by a newer one.',

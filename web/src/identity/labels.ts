@@ -40,6 +40,7 @@ export const identityLabels = defineLabels('identity', {
   hour: 'an hour',
   hours: '{count} hours',
   alreadySignedIn: 'You are signed in.',
+  someoneElse: 'Sign in as someone else in this tab',
   home: 'Home',
   version: 'Version {version}',
 });

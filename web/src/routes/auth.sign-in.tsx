@@ -20,5 +20,5 @@ export const Route = createFileRoute('/auth/sign-in')({
 
 function SignIn() {
   const { redirectUrl } = Route.useSearch();
-  return <SignInPage redirectUrl={redirectUrl ?? '/'} />;
+  return <SignInPage redirectUrl={redirectUrl ?? '/'} isSentHere={redirectUrl !== undefined} />;
 }
