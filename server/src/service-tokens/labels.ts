@@ -9,7 +9,7 @@ export const serviceTokenMailLabels = defineLabels('serviceTokenMails', {
     'Hello {name}, service tokens are valid for a year at most. These were valid for longer, and now end on the day beside each: {tokens}. Create new ones in good time under Service tokens in the administration area, and give them to the programs.',
   endsSubject: 'Service tokens of {product} end within a month',
   endsText:
-    'Hello {name}, these service tokens end on the day beside each: {tokens}. Programs that use them cannot use {product} after that. Create new ones under Service tokens in the administration area, and give them to the programs.',
+    'Hello {name}, these service tokens end on the day beside each: {tokens}. Programs that use them can’t use {product} after that. Create new ones under Service tokens in the administration area, and give them to the programs.',
 });
 
 /** Messages for an administrator who creates a service token. */
