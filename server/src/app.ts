@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { limitRequests } from './access/limit-requests.ts';
 import { guardSessions, readTokens } from './access/session-guard.ts';
+import { makeAtEffect } from './at-effect.ts';
 import { serveDocumentUpload } from './documents/serve-document-upload.ts';
 import { appLinks } from './http/app-links.ts';
 import { bodyTimeouts } from './http/body-timeouts.ts';
@@ -110,8 +111,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   // Routes.
+  const atEffect = makeAtEffect(now);
   const forRoutes = { contextOf, permit };
-  const forUploads = { incoming, ...forRoutes };
+  const forBodies = { atEffect, ...forRoutes };
+  const forUploads = { incoming, ...forBodies };
   const { checkResults } = parts;
   serveCalls(app, { contextOf, serviceContextOf, openContextOf, checkResults });
   serveLive(app, streams, { labels: parts.labels, ...forRoutes });
@@ -119,9 +122,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveUpload(
     app,
     { folder: parts.uploads, max: maxUploadBytes },
-    { serviceContextOf, ...forRoutes },
+    { serviceContextOf, ...forBodies },
   );
-  serveBounces(app, serviceContextOf);
+  serveBounces(app, { serviceContextOf, atEffect });
   serveDocumentUpload(app, forUploads);
   serveSignOffFileUpload(app, forUploads);
   serveDelivery(app, forUploads);

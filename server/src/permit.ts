@@ -46,18 +46,36 @@ async function check(
   if (found && !(await recordStaffView(context, found.staffView))) throw new Refusal('notFound');
 }
 
+/** What `permit` refuses, without recording it. */
+export async function refuseUnlessPermitted(
+  call: Permitted,
+  context: Context,
+  input: object,
+): Promise<void> {
+  if (context.actor.viewing && !call.whileViewing) throw new Refusal('viewing');
+  await check(call, context, input);
+}
+
+/** Records a refusal of `refuseUnlessPermitted`, unless it is an ordinary mistake. */
+export async function recordDenial(
+  call: Permitted,
+  context: Context,
+  input: object,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Refusal)) return;
+  // What staff cannot find does not exist; what others cannot find may belong to someone else.
+  const isOthers = !context.actor.isAdmin && !context.actor.isSupport;
+  const isRecorded =
+    isOfPermission(error) || error.code === 'viewing' || (isOthers && error.code === 'not-found');
+  if (isRecorded) await recordRefusal(context, call, input as RefusedInput, error);
+}
+
 export const permit: Permit = async (call, context, input) => {
-  await refuseWhileViewing(call, context, input as RefusedInput);
   try {
-    await check(call, context, input);
+    await refuseUnlessPermitted(call, context, input);
   } catch (error) {
-    // What staff cannot find does not exist; what others cannot find may belong to someone else.
-    const isOthers = !context.actor.isAdmin && !context.actor.isSupport;
-    const isRecorded = (refusal: Refusal) =>
-      isOfPermission(refusal) || (isOthers && refusal.code === 'not-found');
-    if (error instanceof Refusal && isRecorded(error)) {
-      await recordRefusal(context, call, input as RefusedInput, error);
-    }
+    await recordDenial(call, context, input, error);
     throw error;
   }
 };

@@ -22,6 +22,8 @@ declare module 'fastify' {
     paymentLinkId: string | null;
     /** The service token used by the request, which has the scope of the address. */
     serviceToken: ServiceTokenUse | null;
+    /** Whether the body was still arriving when the user was found. */
+    wasArriving: boolean;
   }
 }
 
@@ -101,7 +103,9 @@ const isBackground = (request: FastifyRequest) =>
 /**
  * Checks every request under /api, whether or not the address exists: the header that no foreign
  * page can send, the session, and its second factor, in this order and before a body is read. If
- * the address accepts one, a service token replaces all of these.
+ * the address accepts one, a service token replaces all of these. If the body arrives later, the
+ * check is repeated, since access may have ended meanwhile; what is received as a stream has
+ * `atEffect` for that.
  * @param openServiceToken returns the token with that hash if it has the scope; otherwise it
  * refuses
  * @param answersBeforeSecondFactor paths of calls whose policy is `session`
@@ -129,7 +133,8 @@ export function guardSessions(
   },
 ): void {
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('wasArriving', false);
+  async function guard(request: FastifyRequest): Promise<void> {
     const path = pathOf(request);
     if (!path.startsWith('/api/')) return;
     const scope = serviceScopes.get(path);
@@ -158,6 +163,16 @@ export function guardSessions(
       throw new Refusal('secondFactorRequired');
     }
     request.actor = actor;
+  }
+  app.addHook('onRequest', (request) => {
+    // Most bodies arrive with the headers; an injected request does not say.
+    request.wasArriving = request.raw.complete === false;
+    return guard(request);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const hasArrivedSince = request.wasArriving && request.raw.complete;
+    if (!hasArrivedSince) done();
+    else guard(request).then(() => done(), done);
   });
   // After the reply, so that it does not wait.
   app.addHook('onResponse', (request, _reply, done) => {

@@ -1,5 +1,6 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
+import { clockFrom } from '../platform/clock-from.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -23,7 +24,7 @@ export async function createCompanionUser(
   context: Context,
   { cId }: { cId: string },
 ): Promise<{ outcome: 'created' | 'exists' }> {
-  const { db, outside } = context;
+  const { db, outside, now } = context;
   if (!outside.companion) {
     throw new Refusal('notConfigured', { message: companyLabels.noCompanionService });
   }
@@ -33,6 +34,7 @@ export async function createCompanionUser(
     throw new Refusal('invalid', { message: companyLabels.apprenticeWithoutEmail });
   }
   await claimOfUser(context, db, 'companion');
+  const clock = clockFrom(now);
   const outcome = await outside.companion.createUser({
     externalId: apprentice.student_id,
     givenName: apprentice.given_name,
@@ -40,7 +42,7 @@ export async function createCompanionUser(
     email: apprentice.email,
   });
   await recordEvent(db, {
-    ...byActor(context),
+    ...byActor({ ...context, now: clock() }),
     kind: 'companionUser.requested',
     employerId: apprentice.employer_id,
     subject: { type: 'student', id: apprentice.student_id },

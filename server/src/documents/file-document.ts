@@ -45,7 +45,6 @@ interface FiledDocument {
 /**
  * Adds a document whose content is in the file store to a company, in the transaction of `db`.
  * @param by who causes it
- * @param refuse checks again whether it is permitted, while the company is locked
  * @throws Refusal `notFound` if the company is gone, `conflict` if it has the maximum
  */
 export async function fileDocument(
@@ -55,7 +54,6 @@ export async function fileDocument(
     by: { userId, contactId, ipAddress },
     now,
     timeZone,
-    refuse = async () => {},
   }: {
     readonly document: FiledDocument;
     readonly by: {
@@ -65,12 +63,10 @@ export async function fileDocument(
     };
     readonly now: Date;
     readonly timeZone: string;
-    readonly refuse?: () => Promise<void>;
   },
 ): Promise<void> {
   const { employerId, title, category, fileName, file } = document;
   const [company] = await db.rows(lockCompany, [employerId]);
-  await refuse();
   if (!company) throw new Refusal('notFound');
   await refuseTooMany(db, employerId);
   const id = randomUUID();

@@ -24,7 +24,7 @@ const withoutEnding = (name: string) =>
 
 /** Serves the upload of a company's document; see the contract. */
 export function serveDocumentUpload(app: FastifyInstance, parts: UploadParts): void {
-  const { incoming, contextOf, permit } = parts;
+  const { incoming, contextOf, permit, atEffect } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     const { eId, title, category } = parseInput(upload.input, request.query);
@@ -37,7 +37,7 @@ export function serveDocumentUpload(app: FastifyInstance, parts: UploadParts): v
     }
     const settings = await readSettings(context.db, context.institution);
     const receiver = { incoming, rules: documentUploadRules(settings) };
-    await receiveFile(request, content, receiver, async (received) => {
+    const documents = await receiveFile(request, content, receiver, (received) => {
       const fileName = fileNameOf(request, {
         longest: maxFileNameLength,
         fallback: 'document',
@@ -49,8 +49,11 @@ export function serveDocumentUpload(app: FastifyInstance, parts: UploadParts): v
         category: category ?? null,
         fileName,
       };
-      await uploadDocument(context, given, received);
+      return atEffect.ofUser(upload, context, { eId }, async (still) => {
+        await uploadDocument(still, given, received);
+        return listDocuments(still, { eId });
+      });
     });
-    return succeeded(await listDocuments(context, { eId }));
+    return succeeded(documents);
   });
 }

@@ -6,9 +6,8 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { idempotently } from '../platform/idempotency.ts';
 import type { IncomingFile } from '../platform/incoming-files.ts';
-import { drawPicture } from './draw-picture.ts';
 import { findPicture } from './list-media.ts';
-import { lockPicture, pictureIdOf, putPicture } from './picture-files.ts';
+import { type Drawing, lockPicture, pictureIdOf, putPicture } from './picture-files.ts';
 import { media, mediaVariants } from './tables.ts';
 
 /** The metadata of an uploaded picture. */
@@ -19,16 +18,15 @@ export interface NewPicture {
 }
 
 /**
- * Stores an uploaded picture. Uploading the same picture again updates the description of the
+ * Stores an uploaded picture, in the transaction of the context. Uploading the same picture again updates the description of the
  * existing one.
  */
 export async function keepPicture(
   context: Context,
   { name, alt, isDecorative }: NewPicture,
-  received: IncomingFile,
+  { received, drawing }: { readonly received: IncomingFile; readonly drawing: Drawing },
 ): Promise<MediaItem> {
   const { files, now, actor } = context;
-  const drawing = await drawPicture(received.path);
   const { whole } = drawing;
   const id = pictureIdOf(drawing);
   const described = { alt: isDecorative ? '' : alt, isDecorative };

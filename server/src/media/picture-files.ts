@@ -5,7 +5,8 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Drawn, drawPicture } from './draw-picture.ts';
 import type { mediaVariants } from './tables.ts';
 
-type Drawing = Awaited<ReturnType<typeof drawPicture>>;
+/** A picture as it was drawn. */
+export type Drawing = Awaited<ReturnType<typeof drawPicture>>;
 
 /** A picture's id: the SHA-256 of its content. */
 export const pictureIdOf = ({ whole }: Drawing): string =>

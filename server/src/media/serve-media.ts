@@ -12,6 +12,7 @@ import { parseInput } from '../platform/parse-input.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { UploadParts } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
+import { drawPicture } from './draw-picture.ts';
 import { keepPicture } from './keep-picture.ts';
 import { pictureObject } from './picture-files.ts';
 
@@ -47,7 +48,7 @@ interface MediaParts extends UploadParts {
  */
 export function serveMedia(
   app: FastifyInstance,
-  { incoming, contextOf, openContextOf, permit }: MediaParts,
+  { incoming, contextOf, openContextOf, permit, atEffect }: MediaParts,
 ): void {
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
@@ -56,13 +57,17 @@ export function serveMedia(
     if (!(await isRepetition(context, upload.path))) {
       await claimOfUser(context, context.db, 'upload');
     }
-    const picture = await receiveFile(request, content, { incoming, rules }, (received) => {
+    const picture = await receiveFile(request, content, { incoming, rules }, async (received) => {
       const name = fileNameOf(request, {
         longest: maxFileNameLength,
         fallback: 'picture',
         type: received.mimeType,
       });
-      return keepPicture(context, { name, alt, isDecorative: decorative }, received);
+      const drawing = await drawPicture(received.path);
+      const given = { name, alt, isDecorative: decorative };
+      return atEffect.ofUser(upload, context, {}, (still) =>
+        keepPicture(still, given, { received, drawing }),
+      );
     });
     return succeeded(picture);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cardAnswerLabels } from '../outside/card-answer-labels.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
+import { clockFrom } from '../platform/clock-from.ts';
 import type { OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
@@ -37,9 +38,9 @@ export async function askAndRecord(
   asking: Asking,
 ): Promise<{ answer: CardAnswer; at: Date }> {
   const { db, log, now } = context;
-  const asked = performance.now();
+  const clock = clockFrom(now);
   const answer = await answerTo(asking, context);
-  const at = new Date(now.getTime() + (performance.now() - asked));
+  const at = clock();
   const later = { ...context, now: at };
   for (const wait of [...pauses, null]) {
     try {

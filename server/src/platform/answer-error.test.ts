@@ -29,3 +29,22 @@ test('an internal error is not a refusal, with or without a cause', () => {
   expect(refusalOf(new Error('wrong'))).toBeUndefined();
   expect(refusalOf(new Error('wrong', { cause: new Error('more') }))).toBeUndefined();
 });
+
+test('of two transactions that wait for each other, one is a conflict', async () => {
+  const lock = (tx: Pick<TestDatabase, 'query'>, key: number) =>
+    tx.query('select pg_advisory_xact_lock($1)', [key]);
+  const both = Promise.withResolvers<void>();
+  let begun = 0;
+  const waitFor = (own: number, other: number) =>
+    failureOf(
+      db.transaction(async (tx) => {
+        await lock(tx, own);
+        begun += 1;
+        if (begun === 2) both.resolve();
+        await both.promise;
+        await lock(tx, other);
+      }),
+    );
+  const failures = await Promise.all([waitFor(1, 2), waitFor(2, 1)]);
+  expect(failures.filter(Boolean).map((one) => refusalOf(one)?.code)).toEqual(['conflict']);
+});

@@ -21,6 +21,8 @@ const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   '22P05': ['invalid', { message: platformLabels.unstorableCharacters }],
   /** PostgreSQL: someone else has the row locked, and did not release it in time. */
   '55P03': ['conflict', { message: platformLabels.beingChanged }],
+  /** PostgreSQL: the same, each waiting for the other. */
+  '40P01': ['conflict', { message: platformLabels.beingChanged }],
 };
 
 const retryAfterSeconds = 5;

@@ -159,22 +159,6 @@ export async function isRepetition(context: KeyContext, call: string): Promise<b
 }
 
 /**
- * Refuses a key that was used with other input, before work that the key's transaction would not
- * undo, such as storing a file.
- *
- * @throws Refusal `keyReused`
- */
-export async function refuseReusedKey(
-  { db, actor, request: { idempotencyKey: key } }: KeyContext,
-  call: string,
-  input: unknown,
-): Promise<void> {
-  if (key === undefined) return;
-  const [earlier] = await db.rows(findResult, [actor.userId, call, key]);
-  if (earlier && earlier.input_hash !== hashOf(input)) throw new Refusal('keyReused');
-}
-
-/**
  * Invalidates an unused key, so that a request still on its way has no effect; waits for one being
  * served. Returns the result under the key, if there is one.
  */

@@ -51,8 +51,13 @@ export interface RouteParts {
   readonly permit: Permit;
 }
 
+/** What uploads need besides: what becomes of a body once it has arrived goes through `atEffect`. */
+export interface BodyParts extends RouteParts {
+  readonly atEffect: AtEffect;
+}
+
 /** The same, and where uploaded files are received. */
-export interface UploadParts extends RouteParts {
+export interface UploadParts extends BodyParts {
   readonly incoming: IncomingFiles;
 }
 
@@ -85,6 +90,22 @@ export type Permit = (
   context: Context,
   input: object,
 ) => Promise<void>;
+
+/** Does `work` in a transaction in which its caller's right, checked again, cannot end. */
+export interface AtEffect {
+  /** @param input must already have passed the upload's schema */
+  readonly ofUser: <Result>(
+    call: Parameters<Permit>[0],
+    asked: Context,
+    input: object,
+    work: (context: Context) => Promise<Result>,
+  ) => Promise<Result>;
+  readonly ofService: <Result>(
+    call: { readonly path: string },
+    asked: ServiceContext,
+    work: (context: ServiceContext) => Promise<Result>,
+  ) => Promise<Result>;
+}
 
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<string, PolicyOfSession, Input, Result>,

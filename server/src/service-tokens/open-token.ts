@@ -4,7 +4,7 @@ import type {
 } from '@tradebridge/contract/service-token-rules';
 import { recordEvent } from '../audit/record-event.ts';
 import { addressSubjectOf, claimAttempt } from '../identity/failed-attempts.ts';
-import type { OpenContext, ServiceTokenUse } from '../platform/context.ts';
+import type { OpenContext, ServiceContext, ServiceTokenUse } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { tokenStateSql } from './token-row.ts';
@@ -23,6 +23,12 @@ const tokenByHashStatement = statement<TokenRow>(
   `select token.token_id, token.name, token.scopes, token.created_by, token.last_used_at,
      ${tokenStateSql('$2')} as state
    from service_tokens token where token.token_hash = $1`,
+);
+// Whatever ends the token waits until the transaction ends, or this waits for it.
+const lockToken = statement<Pick<TokenRow, 'token_id' | 'name' | 'state'>>(
+  'lock-service-token',
+  `select token.token_id, token.name, ${tokenStateSql('$2')} as state
+   from service_tokens token where token.token_id = $1 for share`,
 );
 const noteUsed = statement(
   'note-service-token-used',
@@ -63,7 +69,7 @@ interface AskedOfToken {
  */
 async function recordMisuse(
   { db, now, request, log }: OpenContext,
-  row: TokenRow,
+  row: Pick<TokenRow, 'token_id' | 'name'>,
   details: { readonly cause: ServiceTokenState | 'scope'; readonly path: string },
 ): Promise<void> {
   try {
@@ -112,4 +118,26 @@ export async function openToken(
     await db.rows(noteUsed, [row.token_id, now, staleSince]);
   }
   return { tokenId: row.token_id, name: row.name, createdBy: row.created_by };
+}
+
+/**
+ * What a request with a service token does once its body has arrived: `work`, in a transaction in
+ * which the token cannot end.
+ *
+ * @throws Refusal `serviceTokenRefused` if the token has ended meanwhile, which is recorded
+ */
+export async function whileValid<Result>(
+  context: ServiceContext,
+  path: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const outcome = await context.db.transaction(async (db) => {
+    const [row] = await db.rows(lockToken, [context.service.tokenId, context.now]);
+    if (row?.state === 'valid') return { result: await work(db) };
+    return { ended: row };
+  });
+  if ('result' in outcome) return outcome.result;
+  const { ended } = outcome;
+  if (ended) await recordMisuse(context, ended, { cause: ended.state, path });
+  throw new Refusal('serviceTokenRefused');
 }

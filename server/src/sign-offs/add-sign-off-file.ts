@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { signOffFileUploadPath, undoWindowMs } from '@tradebridge/contract/sign-off-rules';
 import type { AddedSignoffFiles } from '@tradebridge/contract/sign-offs';
-import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
-import { maySign } from '../access/roles.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { idempotently, refuseReusedKey } from '../platform/idempotency.ts';
+import { idempotently } from '../platform/idempotency.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { type DecisionOfFile, findDecisionsForFile, lockDecided } from './sign-off-files.ts';
 import { subjectOf } from './sign-off-requests.ts';
@@ -19,21 +17,21 @@ import { signOffFiles } from './tables.ts';
 const visibleAfter = (decidedAt: Date, now: Date) =>
   new Date(Math.max(now.getTime(), decidedAt.getTime() + undoWindowMs + 1));
 
-/** Adds a received file to the caller's own decisions, all or none. */
+/**
+ * Adds a received file to the caller's own decisions, all or none, in the transaction of the
+ * context; it is stored last, so that a refusal leaves none.
+ */
 export async function addSignOffFile(
   context: Context,
   { eId, rIds, fileName }: { eId: string; rIds: readonly string[]; fileName: string },
   received: ReceivedFile,
 ): Promise<AddedSignoffFiles> {
   const { actor, now } = context;
-  const { mimeType, size, sha256 } = received;
-  const input = { eId, rIds, file: sha256, fileName, mimeType };
-  await refuseReusedKey(context, signOffFileUploadPath, input);
-  const file = await context.files.storeFile(received);
+  const { mimeType, size, sha256: file } = received;
+  const input = { eId, rIds, file, fileName, mimeType };
   const content = { file, fileName, mimeType, size };
   return idempotently(context, signOffFileUploadPath, input, async (db) => {
     await db.rows(lockDecided, [rIds, eId]);
-    await refuseUnlessStill(maySign, context, db, eId);
     const decisions = await findDecisionsForFile(context, db, { eId, rIds });
     const added = decisions.map((decision) => ({ id: randomUUID(), decision }));
     await db.orm.insert(signOffFiles).values(
@@ -67,6 +65,7 @@ export async function addSignOffFile(
       })),
     );
     await announce(db, [{ kind: 'employer-summary', employerId: eId }]);
+    await context.files.storeFile(received);
     return added.map(({ id, decision: { requestId } }) => ({
       id,
       requestId,

@@ -14,7 +14,7 @@ import { findDecisionsForFile } from './sign-off-files.ts';
 
 /** Serves the upload of a file to decisions; see the contract. */
 export function serveSignOffFileUpload(app: FastifyInstance, parts: UploadParts): void {
-  const { incoming, contextOf, permit } = parts;
+  const { incoming, contextOf, permit, atEffect } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     const { eId, rIds } = parseInput(upload.input, request.query);
@@ -30,7 +30,9 @@ export function serveSignOffFileUpload(app: FastifyInstance, parts: UploadParts)
     const added = await receiveFile(request, content, receiver, (received) => {
       const naming = { longest: maxFileNameLength, fallback: 'file', type: received.mimeType };
       const fileName = fileNameOf(request, naming);
-      return addSignOffFile(context, { eId, rIds, fileName }, received);
+      return atEffect.ofUser(upload, context, { eId }, (still) =>
+        addSignOffFile(still, { eId, rIds, fileName }, received),
+      );
     });
     return succeeded(added);
   });

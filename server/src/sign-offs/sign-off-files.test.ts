@@ -12,8 +12,6 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { trainingContracts } from '../apprentices/tables.ts';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
-import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
-import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
@@ -21,7 +19,6 @@ import { wordsOf } from '../papers/test-paper.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { registryChanges } from '../registry/tables.ts';
-import { signOffFiles } from './tables.ts';
 import { aDecision, aSignOffFile, aSignOffRequest } from './test-requests.ts';
 
 const app = await openTestApp();
@@ -356,24 +353,6 @@ describe('a file is refused', () => {
     expect((await upload({ ...place, token: 'gone' }, [unit.id])).status).toBe(401);
   });
 
-  test('to a signer who lost the role during the upload', async () => {
-    const { place, unit } = await decided();
-    const store = app.files.storeFile.bind(app.files);
-    const stored = vi.spyOn(app.files, 'storeFile').mockImplementationOnce(async (file) => {
-      await app.db.orm
-        .update(employerContacts)
-        .set({ role: 'reader' })
-        .where(eq(employerContacts.contactId, place.contactId));
-      await refreshEmployerUsers(app.db, { userIds: [place.userId] });
-      return store(file);
-    });
-    const { status } = await upload(place, [unit.id]);
-    stored.mockRestore();
-    expect(status).toBe(403);
-    const [record] = await historyOf(place);
-    expect([record?.files, record?.canAddFile]).toEqual([[], false]);
-  });
-
   test('once the decision is older than the permitted days', async () => {
     const place = await aWorkplace();
     const at = (days: number) => new Date(app.now.getTime() - days * 86_400_000);
@@ -427,23 +406,6 @@ describe('a file is refused', () => {
     expect([200, 409]).toContain(sent.status);
     expect(await fileChangesAt(place.employerId)).toEqual([]);
     expect((await historyOf(place)).flatMap(({ files }) => files)).toEqual([]);
-  });
-
-  test('if its decision is taken back while it arrives', async () => {
-    const { place, unit } = await decided();
-    const store = app.files.storeFile.bind(app.files);
-    const stored = vi.spyOn(app.files, 'storeFile').mockImplementationOnce(async (file) => {
-      await takeBack(place, [unit.id]);
-      return store(file);
-    });
-    const [status, code] = await refusalOf(place, [unit.id]);
-    stored.mockRestore();
-    expect([status, code]).toEqual([409, 'conflict']);
-    const rows = await app.db.orm
-      .select()
-      .from(signOffFiles)
-      .where(eq(signOffFiles.uploadedBy, place.userId));
-    expect(rows).toEqual([]);
   });
 
   test.each([

@@ -41,13 +41,15 @@ interface Delivered {
   readonly received: ReceivedFile;
 }
 
-/** Stores and mails an ordered document, replacing an earlier one. */
+/**
+ * Stores and mails an ordered document, replacing an earlier one, in the transaction of the context.
+ * The file is stored last, so that a refusal leaves none.
+ */
 async function deliverDocument(context: Context, delivered: Delivered): Promise<void> {
   const { actor, now, institution } = context;
   const { orderNumber, lineNumber, received } = delivered;
-  const { size, mimeType } = received;
+  const { size, mimeType, sha256: file } = received;
   const content = size <= maxAttachmentsBytes ? await readFile(received.path) : null;
-  const file = await context.files.storeFile(received);
   const input = { orderNumber, lineNumber, file, mimeType };
   await idempotently(context, upload.path, input, async (tx) => {
     const wanted = { orderNumber, lineNumbers: [lineNumber], delivery: 'digital' } as const;
@@ -69,13 +71,14 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
         details: { lineNumbers: [lineNumber], delivery: 'digital', size, mimeType },
       });
     }
+    await context.files.storeFile(received);
     return null;
   });
 }
 
 /** Serves the upload of an ordered document; see the contract. */
 export function serveDelivery(app: FastifyInstance, parts: UploadParts): void {
-  const { incoming, contextOf, permit } = parts;
+  const { incoming, contextOf, permit, atEffect } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     const line = parseInput(upload.input, request.query);
@@ -89,9 +92,12 @@ export function serveDelivery(app: FastifyInstance, parts: UploadParts): void {
     });
     await claimOfUser(context, context.db, 'upload');
     const receiver = { incoming, rules: deliveryRules };
-    await receiveFile(request, content, receiver, (received) =>
-      deliverDocument(context, { ...line, received }),
+    const order = await receiveFile(request, content, receiver, (received) =>
+      atEffect.ofUser(upload, context, line, async (still) => {
+        await deliverDocument(still, { ...line, received });
+        return readStaffOrder(still.db, orderNumber);
+      }),
     );
-    return succeeded(await readStaffOrder(context.db, orderNumber));
+    return succeeded(order);
   });
 }
