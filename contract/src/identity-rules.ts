@@ -143,3 +143,6 @@ export const providerFailureCodes = {
 } as const;
 
 export type ProviderFailureReason = keyof typeof providerFailureCodes;
+
+/** Sent with signing out by a browser that has not cleared its cache of this site yet. */
+export const clearCacheHeader = 'x-clear-cache';

@@ -232,7 +232,7 @@ describe('a download', () => {
         'attachment; filename="M_ori _ plan _1__s ___.txt"; filename*=UTF-8\'\'M%C4%81ori%20%E2%80%93%20plan%20%281%29%27s%20%22%2A%22.txt',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
     });
   });
 

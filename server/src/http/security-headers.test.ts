@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clearCacheHeader } from '@tradebridge/contract/identity-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
@@ -89,6 +90,16 @@ test.each([
   ['/assets/app-0000.js', 'GET', 'no-store'],
 ] as const)('%s by %s may be cached so far: %s', async (url, method, expected) => {
   expect((await asked(url, method)).headers['cache-control']).toBe(expected);
+});
+
+test('signing out clears the cache of a browser that asks for it, and no other call does', async () => {
+  const { id } = await aUser(app.db);
+  const call = async (path: 'user/signOut' | 'core/ping', headers: Record<string, string>) =>
+    (await app.call(path, {}, await app.signIn(id), headers)).headers['clear-site-data'];
+  const asks = { [clearCacheHeader]: '1' };
+  expect(await call('user/signOut', asks)).toBe('"cache"');
+  expect(await call('user/signOut', {})).toBeUndefined();
+  expect(await call('core/ping', asks)).toBeUndefined();
 });
 
 test('a sign-in is never cached, refused or not', async () => {

@@ -1,4 +1,6 @@
 import { nameByContent } from '@tradebridge/contract/file-kinds';
+import { signOut } from '@tradebridge/contract/identity';
+import { clearCacheHeader } from '@tradebridge/contract/identity-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordDownload } from '../audit/record-download.ts';
 import { servedCalls, servedDownloads } from '../calls.ts';
@@ -63,8 +65,11 @@ export function serveCalls(
   for (const served of Object.values(servedCalls)) {
     const { path, result: schema, maxBodyBytes } = served.call;
     const options = maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes };
-    app.post(`/api/${path}`, options, async (request) => {
+    app.post(`/api/${path}`, options, async (request, reply) => {
       const result = await answer(served, request);
+      // Earlier versions let browsers keep downloads.
+      const clears = path === signOut.path && request.headers[clearCacheHeader] !== undefined;
+      if (clears) reply.header('clear-site-data', '"cache"');
       if (checkResults) schema.parse(result);
       return succeeded(result);
     });
@@ -91,7 +96,6 @@ export function serveCalls(
           reply
             .type(file.type)
             .header('content-disposition', dispositionOf(file))
-            .header('cache-control', 'private, no-cache')
             // Whatever a user put into the file, it must not run in the portal's origin.
             .header(
               'content-security-policy',

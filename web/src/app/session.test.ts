@@ -1,8 +1,10 @@
+import { clearCacheHeader } from '@tradebridge/contract/identity-rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi } from './api-client.ts';
 import {
   become,
   type EmployerUser,
+  endOnServer,
   findSession,
   refreshUser,
   session,
@@ -102,4 +104,21 @@ describe('the menu and the buttons', () => {
     signIn(user, { idleMinutes: 30, shellContent: null, summary: null });
     expect(kept).not.toHaveBeenCalled();
   });
+});
+
+test('signing out asks for an empty cache until a server has emptied it', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const asked: boolean[] = [];
+  // The first server is of an earlier version.
+  const replies = [{}, { 'clear-site-data': '"cache"' }, {}];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).has(clearCacheHeader));
+    return Response.json({ Success: true }, { headers: replies[asked.length - 1] ?? {} });
+  });
+  for (const _reply of replies) await endOnServer();
+  expect(asked).toEqual([true, true, false]);
 });

@@ -3,6 +3,7 @@ import type { EmployerUser, ShellContent } from '@tradebridge/contract/profile';
 import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.ts';
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
+import { askToClearCache, noteClearedCache } from './clear-cache.ts';
 import { observable, useObservable } from './observable.ts';
 import type { Company } from './remembered-company.ts';
 import {
@@ -222,9 +223,9 @@ export async function refreshUser(): Promise<boolean> {
 /** Ends a token's session on the server: by default that of this tab. */
 export async function endOnServer(token = readToken()): Promise<void> {
   if (!token) return;
-  const headers = { ...headersOf(token), ...jsonHeaders };
+  const headers = { ...headersOf(token), ...jsonHeaders, ...askToClearCache() };
   try {
-    await send('/api/user/signOut', { method: 'POST', headers, body: '{}' });
+    noteClearedCache(await send('/api/user/signOut', { method: 'POST', headers, body: '{}' }));
   } catch {
     // The token is forgotten here, and expires on the server.
   }
