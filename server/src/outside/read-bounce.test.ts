@@ -36,6 +36,43 @@ test('a report with a long run of spaces takes no longer than any other', async 
   expect(failure?.status).toBe('5.1.1');
 });
 
+const nested = (depth: number, content: string) => [
+  `To: ${path}`,
+  'MIME-Version: 1.0',
+  ...Array.from({ length: depth }, (_, level) => [
+    `Content-Type: multipart/mixed; boundary="b${level}"`,
+    '',
+    `--b${level}`,
+  ]).flat(),
+  '',
+  content,
+];
+const made: readonly (readonly [string, string[]])[] = [
+  ['257 levels of parts', nested(257, '')],
+  ['headers without end', [`To: ${path}`, `Subject: ${'x'.repeat(200_000)}`, '', '']],
+];
+test.each(made)('%s are about no mail', async (_what, message) => {
+  expect(await readBounce(lines(...message))).toEqual({ sentTo: '', failure: null });
+});
+
+test.each([
+  ['many lines in many parts', nested(14, '--b\n'.repeat(60_000))],
+  [
+    'many parts',
+    [`To: ${path}`, 'Content-Type: multipart/mixed; boundary=b', '', '--b\r\n\r\n'.repeat(30_000)],
+  ],
+  ['many addresses', [`To: ${path}, ${'a:b;'.repeat(60_000)}`, '', '']],
+  ['lines that flow', ['Content-Type: text/plain; format=flowed', '', 'a \r\n'.repeat(60_000)]],
+])('a message with %s is read in a second', async (_what, message) => {
+  const times: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const start = performance.now();
+    await readBounce(lines(...message));
+    times.push(performance.now() - start);
+  }
+  expect(Math.min(...times)).toBeLessThan(1000);
+});
+
 test('an absence note is not a failure', async () => {
   const note = lines(
     `To: ${path}`,

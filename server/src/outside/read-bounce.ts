@@ -24,6 +24,36 @@ const maxReasonLength = 300;
  * completely would block the server for seconds.
  */
 export const bounceReadBytes = 256 * 1024;
+/** The same in lines: each costs as much time as fifty bytes, and may be empty. */
+const maxReadLines = 5_000;
+
+// Beyond these the parser fails. A report has three levels, and a few kilobytes of headers.
+const limits = { maxNestingDepth: 16, maxHeadersSize: 64 * 1024 };
+
+/** The beginning of a message, as much as is read. */
+function beginningOf(message: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let lines = 0; lines < maxReadLines; lines += 1) {
+    end = message.indexOf(0x0a, end + 1);
+    if (end === -1) return message.subarray(0, bounceReadBytes);
+  }
+  return message.subarray(0, Math.min(end, bounceReadBytes));
+}
+
+/** Undefined for what cannot be read. */
+async function parse(message: Uint8Array) {
+  try {
+    return await PostalMime.parse(beginningOf(message), {
+      ...limits,
+      // The returned mail is not parsed: a report inside it is about another mail.
+      rfc822Attachments: true,
+      attachmentEncoding: 'utf8',
+    });
+  } catch {
+    // Anybody may send anything to the mailbox; the message is as good as none.
+    return undefined;
+  }
+}
 
 /** The fields of a block of a report, by name; continuation lines are joined. */
 function fieldsOf(block: string): ReadonlyMap<string, string> {
@@ -54,14 +84,12 @@ function failureIn(report: string): BounceFailure | null {
 
 /**
  * Reads a message from the bounce mailbox. Its content is not trusted: only its return path shows
- * whether it is about one of our mails.
+ * whether it is about one of our mails. One that cannot be read is about none.
  */
 export async function readBounce(message: Uint8Array): Promise<Bounce> {
-  const { headers, attachments } = await PostalMime.parse(message, {
-    // The returned mail is not parsed: a report inside it is about another mail.
-    rfc822Attachments: true,
-    attachmentEncoding: 'utf8',
-  });
+  const parsed = await parse(message);
+  if (!parsed) return { sentTo: '', failure: null };
+  const { headers, attachments } = parsed;
   const sentTo = headers
     .filter(({ key }) => addressFields.has(key))
     .map(({ value }) => value)
