@@ -13,6 +13,7 @@ import { publicDocuments } from './http/public-documents.ts';
 import { reachedLimits } from './http/reached-limits.ts';
 import { readBacklogs } from './http/read-backlogs.ts';
 import { readJson } from './http/read-json.ts';
+import { refusedBodies } from './http/refused-bodies.ts';
 import { requestContexts } from './http/request-contexts.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityTxt } from './http/security-txt.ts';
@@ -83,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   // Hooks for every request, in this order.
   await app.register(gracefulShutdown);
+  await app.register(refusedBodies, { timeoutMs: parts.bodyTimeoutMs });
   await app.register(unknownAddresses, { maxParamLength });
   const untrusted = watchForUntrustedProxies(app);
   readTokens(app);

@@ -28,7 +28,8 @@ const requestOf = (first: string, headers: Record<string, string | number>) =>
   );
 
 async function opened(request: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+  // A client that goes on sending after the server has ended its side.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   // The server may close it while something is still being written.
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -49,9 +50,11 @@ async function answered(request: string) {
   return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) };
 }
 
+type Malformed = [what: string, sent: string, status: number, code: string];
+
 describe('an invalid HTTP request', () => {
   const host = { Host: 'portal' };
-  test.each([
+  test.each<Malformed>([
     ['a malformed request line', 'NONSENSE\r\n\r\n', 400, 'invalid'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', 400, 'invalid'],
     [
@@ -71,6 +74,15 @@ describe('an invalid HTTP request', () => {
       'invalid',
     ],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid'],
+    ...['GET / HTTP/1.1', 'GET / HTTP/1.0', 'GET /api/config HTTP/1.1'].map(
+      (first) =>
+        [
+          `two hosts: ${first}`,
+          `${first}\r\nHost: portal\r\nhost: other\r\nConnection: close\r\n\r\n`,
+          400,
+          'invalid',
+        ] satisfies Malformed,
+    ),
   ])(
     '%s is refused in the envelope, and the connection closed',
     async (_what, sent, status, code) => {

@@ -3,8 +3,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { answerError } from '../platform/answer-error.ts';
 import type { Env } from '../platform/env.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { closeUnlessArrived, uploadTimeoutMs } from './body-timeouts.ts';
+import { uploadTimeoutMs } from './body-timeouts.ts';
 import { answerMalformed, watchReplies } from './malformed-requests.ts';
+import { closeUnlessArrived } from './refused-bodies.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Maximum size of a call's body. */
@@ -31,7 +32,7 @@ export function makeServer({ env, log, bodyTimeoutMs }: ServerOptions): FastifyI
     requestIdHeader: false,
     // A URL that cannot be decoded does not exist. No hook runs for it.
     frameworkErrors: (_error, request, reply) => {
-      closeUnlessArrived(request, bodyTimeoutMs);
+      closeUnlessArrived(request, reply, bodyTimeoutMs);
       void reply.headers(headers.of(request)).header('x-request-id', request.id);
       return answerError(new Refusal('notFound'), request, reply);
     },
@@ -54,10 +55,14 @@ export function makeServer({ env, log, bodyTimeoutMs }: ServerOptions): FastifyI
   return app;
 }
 
-/** Refuses a request without a host, which HTTP/1.1 requires. */
+const countHosts = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/** Refuses a request without a host, which HTTP/1.1 requires, and one with several. */
 export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) => {
-    const hasHost = headers.host !== undefined || httpVersion === '1.0';
-    done(hasHost ? undefined : new Refusal('invalid'));
+  app.addHook('onRequest', ({ raw: { rawHeaders, httpVersion } }, _reply, done) => {
+    const hosts = countHosts(rawHeaders);
+    const isClear = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+    done(isClear ? undefined : new Refusal('invalid'));
   });
 }

@@ -30,6 +30,7 @@ export function serveBounces(
   serveFileBody(app, served, async (request, content) => {
     const context = serviceContextOf(request);
     if (!content) throw new Refusal('unsupportedMediaType', { message: labels.sendMessage });
+    if (Number(request.headers['content-length']) > maxBounceBytes) throw new Refusal('tooLarge');
     const limits = { keptBytes: bounceReadBytes, maxBytes: maxBounceBytes };
     const message = await readBeginning(content, limits, () => new Refusal('tooLarge'));
     if (message.length === 0) throw new Refusal('invalid', { message: labels.messageMissing });

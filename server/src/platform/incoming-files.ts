@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isFull, refuseFull } from './full-disk.ts';
@@ -40,6 +40,41 @@ function isRunning(pid: number): boolean {
 }
 
 /**
+ * Writes a content to a new file as it arrives, which the caller removes, whatever happens.
+ *
+ * @throws Refusal of the inspection; `invalid` if the content is incomplete; `unavailable` if the
+ *   disk is full
+ */
+export async function writeArriving(
+  path: string,
+  content: Readable,
+  inspect: Inspection,
+): Promise<Omit<IncomingFile, 'path'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const inspected = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      await inspect(piece);
+      hash.update(piece);
+      size += piece.length;
+      yield piece;
+    }
+  };
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // Opened before anything is read: otherwise a refusal of the first chunk would remove the
+    // file before the stream has created it.
+    const file = await open(path, 'wx', 0o600);
+    await pipeline(content, inspected, file.createWriteStream({ flush: true }));
+  } catch (error) {
+    if (isFull(error)) throw refuseFull(error);
+    if (wasCut(error)) throw new Refusal('invalid', { message: platformLabels.fileCutShort });
+    throw error;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/**
  * Receives files on disk rather than in memory. Each is removed once its upload has ended, in
  * whatever way; those of a killed process are removed at the next start.
  */
@@ -70,36 +105,11 @@ export class IncomingFiles {
     const path = join(this.folder, `${this.#prefix}${randomUUID()}`);
     this.#underWay += 1;
     try {
-      return await use({ path, ...(await this.#write(path, content, inspect)) });
+      return await use({ path, ...(await writeArriving(path, content, inspect)) });
     } finally {
       this.#underWay -= 1;
       await rm(path, { force: true });
     }
-  }
-
-  async #write(path: string, content: Readable, inspect: Inspection) {
-    const hash = createHash('sha256');
-    let size = 0;
-    const inspected = async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        await inspect(piece);
-        hash.update(piece);
-        size += piece.length;
-        yield piece;
-      }
-    };
-    try {
-      await mkdir(this.folder, { recursive: true });
-      // Opened before anything is read: otherwise a refusal of the first chunk would remove the
-      // file before the stream has created it.
-      const file = await open(path, 'wx', 0o600);
-      await pipeline(content, inspected, file.createWriteStream({ flush: true }));
-    } catch (error) {
-      if (isFull(error)) throw refuseFull(error);
-      if (wasCut(error)) throw new Refusal('invalid', { message: platformLabels.fileCutShort });
-      throw error;
-    }
-    return { size, sha256: hash.digest('hex') };
   }
 
   /** Removes leftovers of processes that have ended. */

@@ -1,8 +1,7 @@
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Upload } from '@tradebridge/contract/call';
 import { cleanFileName, nameByContent } from '@tradebridge/contract/file-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Refusal } from './refusal.ts';
 
 /**
  * Serves an upload of the contract, whose body is a file, as a stream; `answer` gets undefined if
@@ -59,15 +58,4 @@ function shortened(name: string, longest: number): string {
   if (letters.length <= longest) return name;
   const [ending = ''] = /\.\w{1,10}$/.exec(name) ?? [];
   return letters.slice(0, longest - ending.length).join('') + ending;
-}
-
-/** Passes at most `most` bytes through, and fails with the refusal at the next one. */
-export function sizeLimit(max: number, refusal: () => Refusal): Transform {
-  let size = 0;
-  return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      size += piece.length;
-      done(size > max ? refusal() : null, piece);
-    },
-  });
 }

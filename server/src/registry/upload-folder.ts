@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeArriving } from '../platform/incoming-files.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { sizeLimit } from '../platform/serve-file-body.ts';
 import { registryLabels as labels } from './labels.ts';
 
 /** First bytes of a zip: a file's header, or the end record if it is empty. */
@@ -46,40 +43,32 @@ export class UploadFolder {
    * Writes the stream under the name, and returns its size and SHA-256. The file appears complete
    * or not at all.
    *
-   * @param most maximum bytes
-   * @throws Refusal `tooLarge`, or `invalid` if it is not a zip
+   * @param max maximum bytes
+   * @throws Refusal `tooLarge`, `invalid` if it is incomplete or no zip, `unavailable` if the disk is
+   *   full
    */
   async receive(
     name: string,
     content: Readable,
     max: number,
   ): Promise<{ size: number; sha256: string }> {
-    await mkdir(this.#folder, { recursive: true });
     const path = this.path(name);
     const part = `${path}.part`;
-    const hash = createHash('sha256');
-    const written = createWriteStream(part, { mode: 0o600, flush: true });
+    let arrived = 0;
     try {
-      await pipeline(
-        content,
-        sizeLimit(max, () => refuseTooLarge(max)),
-        async function* (pieces: AsyncIterable<Buffer>) {
-          for await (const piece of pieces) {
-            hash.update(piece);
-            yield piece;
-          }
-        },
-        written,
-      );
+      const { size, sha256 } = await writeArriving(part, content, (piece) => {
+        arrived += piece.length;
+        if (arrived > max) throw refuseTooLarge(max);
+      });
       if (!(await isZip(part))) {
         throw new Refusal('invalid', { message: labels.notAnExtract });
       }
       await rename(part, path);
+      return { size, sha256 };
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
-    return { size: written.bytesWritten, sha256: hash.digest('hex') };
   }
 
   async remove(name: string): Promise<void> {

@@ -301,5 +301,5 @@ export function beginRequest(
 export const beginUpload = (app: TestApp, { path, headers, query, content }: AnUpload) =>
   beginRequest(app, `/api/${path}?${query}`, {
     method: uploads.find((one) => one.path === path && 'method' in one) ? 'PUT' : 'POST',
-    headers: { ...headers, 'content-length': content.length },
+    headers: { 'content-length': content.length, ...headers },
   });
