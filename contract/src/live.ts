@@ -14,6 +14,15 @@ export const liveQuery = z.strictObject({
     .optional(),
 });
 
+/** What the stream is declared with, like a call. */
+export const liveStream = {
+  path: 'live',
+  policy: 'signedIn',
+  whileViewing: 'reads',
+  effect:
+    'A stream of server-sent events, each of which names what changed; a client that gets one refetches what it shows. It is read with fetch, since the token is never in an address.',
+} as const;
+
 /**
  * Server-sent events of `GET /api/live`, by name, with JSON data. An event says what changed; the
  * browser then fetches what its user may see.

@@ -18,6 +18,12 @@ export const maxPictureBytes = 15 * 1024 ** 2;
  */
 export const maxPicturePixels = 50_000_000;
 
+/**
+ * Maximum width and height of an uploaded picture, in pixels: one that is extremely long takes many
+ * times as long to draw as its number of pixels says.
+ */
+export const maxPictureSide = 30_000;
+
 /** Maximum width of a stored picture, in pixels. */
 export const widestPicture = 2400;
 

@@ -130,7 +130,7 @@ describe.runIf(isInstalled('nginx') && process.platform === 'linux')('two proces
       );
     let [one, two] = [await startAt(ports[0], earlier), await startAt(ports[1], earlier)];
     onTestFinished(() => Promise.all([one.stop(), two.stop()]).then(() => undefined));
-    const proxyPort = await startProxy(ports);
+    const { port: proxyPort } = await startProxy(ports);
 
     /** Seconds of CPU for each request while the load goes on undisturbed. */
     const measure = async (load: Load, portals: readonly Portal[]) => {

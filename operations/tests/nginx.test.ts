@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import { type ConnectionOptions, connect, getCiphers } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from './ports.ts';
@@ -16,8 +17,8 @@ async function aProxy() {
   const portalPort = await freePort();
   await once(portal.listen(portalPort, '127.0.0.1'), 'listening');
   const plainPort = await freePort();
-  const port = await startProxy([portalPort, portalPort], plainPort);
-  return { port, plainPort };
+  const proxy = await startProxy([portalPort, portalPort], plainPort);
+  return { ...proxy, plainPort, stopPortal: () => portal.close().closeAllConnections() };
 }
 
 /** The protocol and suite that a connection gets; undefined where the proxy refuses it. */
@@ -31,17 +32,38 @@ const agreedOn = (port: number, options: ConnectionOptions) =>
     socket.on('error', () => resolve(undefined));
   });
 
+const askPlainly = (
+  port: number,
+  { method = 'GET', path, host }: { method?: string; path: string; host: string },
+) =>
+  new Promise<{ status: number | undefined; location: string | null }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers: { host } }, (reply) => {
+      reply.resume();
+      resolve({ status: reply.statusCode, location: reply.headers.location ?? null });
+    });
+    sent.on('error', reject).end();
+  });
+
 describe.runIf(isInstalled('nginx'))('without TLS', () => {
+  test('nobody is sent to another host than the portal’s', async () => {
+    const { plainPort } = await aProxy();
+    for (const host of [
+      'elsewhere.example',
+      '127.0.0.1',
+      'portal.example.edu.au.elsewhere.example',
+    ]) {
+      const answer = await askPlainly(plainPort, { path: '/home', host });
+      expect({ host, ...answer }).toEqual({ host, status: 403, location: null });
+    }
+  });
+
   test('pages are redirected to https, and nothing else is', async () => {
     const { plainPort } = await aProxy();
-    const ask = async (method: string, path: string) => {
-      const url = `http://127.0.0.1:${plainPort}${path}`;
-      const { status, headers } = await fetch(url, { method, redirect: 'manual' });
-      return { status, location: headers.get('location') };
-    };
+    const ask = (method: string, path: string) =>
+      askPlainly(plainPort, { method, path, host: 'portal.example.edu.au' });
     for (const method of ['GET', 'HEAD']) {
       for (const path of ['/', '/receipts?page=2', '/apiary', '/unsubscribe/token']) {
-        const location = `https://127.0.0.1${path}`;
+        const location = `https://portal.example.edu.au${path}`;
         expect({ path, ...(await ask(method, path)) }).toEqual({ path, status: 308, location });
       }
     }
@@ -63,6 +85,44 @@ describe.runIf(isInstalled('nginx'))('without TLS', () => {
     ] as const) {
       expect({ path, ...(await ask(method, path)) }).toEqual({ path, status: 403, location: null });
     }
+  });
+});
+
+/** Asks over TLS, whatever the certificate. */
+const askOverTls = (port: number, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, rejectUnauthorized: false };
+    requestOverTls(options, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe.runIf(isInstalled('nginx'))('its logs', () => {
+  test('have no query, and none of the addresses that are secrets', async () => {
+    const { port, plainPort, readLogs, stopPortal } = await aProxy();
+    const secrets = [
+      '/api/auth/callback/google?code=secret1&state=secret2',
+      '/calendar/secret3.ics',
+      '/unsubscribe/secret4',
+      '/home?code=secret5',
+    ];
+    const askAll = async () => {
+      for (const path of secrets) {
+        await askOverTls(port, path);
+        await askPlainly(plainPort, { path, host: 'portal.example.edu.au' });
+      }
+    };
+    await askAll();
+    stopPortal();
+    await askAll();
+    await expect.poll(readLogs).toContain('"GET /home HTTP/1.1" 502');
+    // Of other pages the error log has the address, when the portal cannot be reached.
+    const logs = await readLogs();
+    expect(logs.match(/secret[1-4]/g)).toBeNull();
+    expect(logs).not.toContain('GET /home?code=secret5 HTTP/1.1" 200');
   });
 });
 

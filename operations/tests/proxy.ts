@@ -17,11 +17,12 @@ const example = (name: string) =>
  * nginx by the files of operations/nginx, on a free port, in front of portals on these ports.
  *
  * @param plainPort where it listens without TLS; by default a free port
+ * @returns its port, and what it has logged so far
  */
 export async function startProxy(
   portals: readonly [number, number],
   plainPort?: number,
-): Promise<number> {
+): Promise<{ readonly port: number; readonly readLogs: () => Promise<string> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-nginx-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'tls'));
@@ -39,7 +40,7 @@ export async function startProxy(
       .replaceAll('/var/log/nginx', folder)
       .replaceAll(/^ *listen \[::\].*$/gm, '')
       .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
-      .replaceAll('listen 80 ', `listen 127.0.0.1:${plain} `);
+      .replaceAll(/listen 80(?= |;)/g, `listen 127.0.0.1:${plain}`);
   const upstream = (await example('upstream-machine.conf'))
     .replace(':3000', `:${portals[0]}`)
     .replace(':3001', `:${portals[1]}`);
@@ -60,7 +61,11 @@ include ${join(folder, 'portal.conf')}; }
   const nginx = start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
   onTestFinished(() => nginx.stop());
   await listens(port);
-  return port;
+  const readLogs = async () => {
+    const logs = ['access.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8'));
+    return (await Promise.all(logs)).join('');
+  };
+  return { port, readLogs };
 }
 
 interface Reply {

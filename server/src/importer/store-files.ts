@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Wording } from '@tradebridge/contract/labels';
+import { maxPicturePixels } from '@tradebridge/contract/media-rules';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { type FileFacts, factsOf, keepFileFacts } from '../documents/file-facts.ts';
+import { refuseOversized } from '../media/draw-picture.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { ExtractFile } from '../registry/extract-file.ts';
@@ -25,9 +27,6 @@ const largest: Readonly<Record<string, number>> = {
 
 /** Longer side of a stored photo, in pixels. */
 const photoSide = 512;
-
-/** Maximum pixels of a photo: an image of a few bytes can unpack to gigabytes. */
-const maxPixels = 50_000_000;
 
 interface NamedFile {
   readonly file: ExtractFile;
@@ -61,12 +60,14 @@ async function namedFiles(
 }
 
 /** Rotates and shrinks the photo, and removes the camera's metadata about place and person. */
-const decodePhoto = (content: Buffer): Promise<Buffer> =>
-  sharp(content, { limitInputPixels: maxPixels })
+async function decodePhoto(content: Buffer): Promise<Buffer> {
+  await refuseOversized(content);
+  return sharp(content, { limitInputPixels: maxPicturePixels })
     .rotate()
     .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
     .webp()
     .toBuffer();
+}
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 

@@ -1,4 +1,4 @@
-import { liveQuery } from '@tradebridge/contract/live';
+import { liveQuery, liveStream } from '@tradebridge/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KeptLabels } from '../labels/keep-overrides.ts';
 import type { Context } from '../platform/context.ts';
@@ -20,9 +20,7 @@ async function readableOf(
   let refused: unknown;
   for (const eId of new Set(eIds)) {
     try {
-      await permit({ path: 'live', policy: 'readEmployer', whileViewing: 'reads' }, context, {
-        eId,
-      });
+      await permit({ ...liveStream, policy: 'readEmployer' }, context, { eId });
       readable.push(eId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,9 @@
-import { maxPicturePixels, pictureWidths, widestPicture } from '@tradebridge/contract/media-rules';
+import {
+  maxPicturePixels,
+  maxPictureSide,
+  pictureWidths,
+  widestPicture,
+} from '@tradebridge/contract/media-rules';
 import sharp from 'sharp';
 import { Refusal } from '../platform/refusal.ts';
 import { mediaLabels as labels } from './labels.ts';
@@ -16,6 +21,18 @@ const tallestPicture = 16_000;
 
 /** Limit for reading and writing one picture. */
 const timeoutSeconds = 20;
+
+/**
+ * Reads only the header, since decoding costs what the dimensions say.
+ *
+ * @throws if the picture has too many pixels, in all or on a side
+ */
+export async function refuseOversized(file: string | Buffer): Promise<void> {
+  const { width, height } = await sharp(file, { limitInputPixels: maxPicturePixels }).metadata();
+  if (Math.max(width, height) > maxPictureSide) {
+    throw new Error(`The picture has ${width} × ${height} pixels.`);
+  }
+}
 
 /**
  * Re-encodes a picture as WebP, rotated upright, without metadata (EXIF, location, comments), and
@@ -41,6 +58,7 @@ export async function drawPicture(
     return { content: data, width: info.width, height: info.height };
   };
   try {
+    await refuseOversized(file);
     const whole = await drawAt(widestPicture);
     const smaller: Drawn[] = [];
     for (const width of pictureWidths) {

@@ -1,6 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { MediaItem } from '@tradebridge/contract/media';
-import { maxPictureBytes, mediaUploadPath } from '@tradebridge/contract/media-rules';
+import {
+  maxPictureBytes,
+  maxPictureSide,
+  mediaUploadPath,
+} from '@tradebridge/contract/media-rules';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
@@ -223,6 +227,17 @@ describe('a file that is not a picture', () => {
     expect([status, refusal.Code]).toEqual([400, 'invalid']);
     expect(refusal.Message).toContain('too many pixels');
     expect((await upload(pngOf(2 ** 31 - 1, 2 ** 31 - 1, Buffer.alloc(9)))).status).toBe(400);
+  });
+
+  test('a picture that is extremely long is refused, whatever its number of pixels', async () => {
+    const { status, refusal } = await upload(
+      await aPictureFile('png', { width: 1, height: 40_000 }),
+    );
+    expect([status, refusal.Code]).toEqual([400, 'invalid']);
+    const longest = await aPictureFile('png', { width: 1, height: maxPictureSide });
+    expect((await upload(longest)).status).toBe(200);
+    // As many as a picture may have. Decoding them took twelve seconds.
+    expect((await upload(pngOf(1, 50_000_000, Buffer.alloc(9)))).status).toBe(400);
   });
 
   test('a file of more than 15 MB is refused', async () => {

@@ -8,7 +8,7 @@ import {
 import { calls, downloads, uploads } from '@tradebridge/contract/calls';
 import { publicConfig } from '@tradebridge/contract/config';
 import { signInWithEmail } from '@tradebridge/contract/identity';
-import { liveEvents, liveQuery } from '@tradebridge/contract/live';
+import { liveEvents, liveQuery, liveStream } from '@tradebridge/contract/live';
 import { paymentLinkPrefix } from '@tradebridge/contract/payment-link-rules';
 import type { z } from '@tradebridge/contract/schema';
 import { serviceTokenPrefix, serviceTokenUploads } from '@tradebridge/contract/service-token-rules';
@@ -269,15 +269,7 @@ function describeContract() {
       'live',
       {
         get: {
-          ...operationOf(
-            {
-              path: 'live',
-              policy: 'signedIn',
-              effect:
-                'A stream of server-sent events, each of which names what changed; a client that gets one refetches what it shows. It is read with fetch, since the token is never in an address.',
-            },
-            { ...live, parameters: queryOf({ input: liveQuery }) },
-          ),
+          ...operationOf(liveStream, { ...live, parameters: queryOf({ input: liveQuery }) }),
           responses: {
             200: {
               ...replyOf('Events, until the session or the role ends', {

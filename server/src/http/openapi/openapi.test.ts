@@ -1,12 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isOfLink, isOfService } from '@tradebridge/contract/call';
 import { calls, downloads, uploads } from '@tradebridge/contract/calls';
+import { liveStream } from '@tradebridge/contract/live';
 import { refusals } from '@tradebridge/contract/refusals';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../../platform/test-app.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly 'x-while-viewing'?: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
@@ -180,4 +182,15 @@ describe('a schema', () => {
       'additionalProperties',
     );
   });
+});
+
+test('what staff may do while they view as a contact is described, the stream included', () => {
+  const described = [...calls, ...downloads, liveStream].flatMap((one) =>
+    'whileViewing' in one ? [[`/api/${one.path}`, one.whileViewing] as const] : [],
+  );
+  const told = Object.entries(document.paths).flatMap(([path, { get, post }]) => {
+    const whileViewing = (post ?? get)?.['x-while-viewing'];
+    return whileViewing === undefined ? [] : [[path, whileViewing] as const];
+  });
+  expect(new Map(told)).toEqual(new Map(described));
 });
