@@ -12,6 +12,7 @@ import { maxPaymentCents } from './checkout-rules.ts';
 import { feeGroups } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import {
+  linkWordRules,
   maxOpenPaymentLinks,
   maxPayerNameLength,
   maxPaymentLinkMessageLength,
@@ -25,6 +26,12 @@ import { cents, day, emailAddress, id, instant, line, portalId, trimmedText } fr
 const labels = defineLabels('paymentLinkInput', {
   name: 'A name is required',
 });
+
+const leadingNowhere = <Words extends z.ZodType<string>>(words: Words): Words =>
+  linkWordRules.reduce(
+    (ruled, { isBroken, label }) => ruled.refine((text) => !isBroken(text), { error: says(label) }),
+    words,
+  );
 
 const personName = line(maxPayerNameLength).min(1, { error: says(labels.name) });
 
@@ -49,14 +56,14 @@ export const sendPaymentLink = defineCall({
   policy: 'payInvoice',
   input: z.strictObject({
     pId: id,
-    recipientName: personName,
+    recipientName: leadingNowhere(personName),
     recipientEmail: emailAddress,
     /** The sender's message to the recipient, in the mail. */
-    message: trimmedText(maxPaymentLinkMessageLength).default(''),
+    message: leadingNowhere(trimmedText(maxPaymentLinkMessageLength)).default(''),
   }),
   result: paymentLink,
   idempotency: 'answer',
-  effect: `Mails somebody a link by which they can pay the company's invoice within ${paymentLinkDays} days, without an account. At most ${maxOpenPaymentLinks} links of an invoice are open, and a user sends at most ${maxPaymentLinksPerDay} a day.`,
+  effect: `Mails somebody a link by which they can pay the company's invoice within ${paymentLinkDays} days, without an account. The name and the message may have no web or email address and no telephone number. At most ${maxOpenPaymentLinks} links of an invoice are open, and a user sends at most ${maxPaymentLinksPerDay} a day.`,
 });
 
 export const retrievePaymentLinks = defineCall({

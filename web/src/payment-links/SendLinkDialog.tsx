@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import {
+  faultOfLinkWords,
   maxPayerNameLength,
   maxPaymentLinkMessageLength,
   paymentLinkDays,
@@ -29,10 +30,16 @@ export function SendLinkDialog({ eId, invoice, onClose }: SendLinkDialogProps) {
   const submit = useSubmit();
   const recipient = usePerson();
   const [message, setMessage] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const faultIn = (words: string) => {
+    const fault = isAsked ? faultOfLinkWords(words) : undefined;
+    return fault && t(fault);
+  };
 
   function send(): void {
     recipient.ask();
-    if (!recipient.isRight) {
+    setAsked(true);
+    if (!recipient.isRight || faultOfLinkWords(recipient.name) || faultOfLinkWords(message)) {
       submit.refuse();
       return;
     }
@@ -69,7 +76,7 @@ export function SendLinkDialog({ eId, invoice, onClose }: SendLinkDialogProps) {
           recipient.setName(event.target.value);
           submit.changed('recipientName');
         }}
-        error={recipient.faultOfName ?? submit.faultOf('recipientName')}
+        error={recipient.faultOfName ?? faultIn(recipient.name) ?? submit.faultOf('recipientName')}
       />
       <TextField
         label={t(labels.recipientEmail)}
@@ -96,7 +103,7 @@ export function SendLinkDialog({ eId, invoice, onClose }: SendLinkDialogProps) {
           setMessage(event.target.value);
           submit.changed('message');
         }}
-        error={submit.faultOf('message')}
+        error={faultIn(message) ?? submit.faultOf('message')}
       />
     </FormDialog>
   );

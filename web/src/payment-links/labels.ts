@@ -27,7 +27,8 @@ export const paymentLinkLabels = defineLabels('paymentLinks', {
   recipientName: 'Name',
   recipientEmail: 'Email address',
   message: 'Message (optional)',
-  messageHelp: 'Included in the email.',
+  messageHelp:
+    'Included in the email, with your name and address. Leave out web addresses and telephone numbers.',
   act: 'Send',
   sentDone: 'The link was sent to {email}',
 

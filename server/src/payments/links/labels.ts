@@ -4,7 +4,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const paymentLinkLabels = defineLabels('paymentLinkMail', {
   subject: 'Invoice {invoice} from {institute} to pay: {amount}',
   text: 'Hello {recipient}, {sender} of {company} asks you to pay invoice {invoice} from {institute}. It comes to {amount} including GST, is for {student} and is due on {due}.',
-  message: '{sender} writes: {message}',
+  message: '{sender} ({senderEmail}) of {company}, not {institute}, writes: {message}',
   button: 'View and pay invoice {invoice}',
   lasting:
     'The link can be used for {days} days, until the invoice is paid. It lets you see and pay this invoice, and nothing else. You need no account.',

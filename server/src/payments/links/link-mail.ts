@@ -14,7 +14,7 @@ interface Sent {
   readonly link: MailedLink;
   readonly fees: Fees;
   readonly company: AccountHolder;
-  readonly sender: string;
+  readonly sender: { readonly name: string; readonly email: string };
   readonly recipientName: string;
   /** The sender's message; empty if there is none. */
   readonly message: string;
@@ -28,7 +28,8 @@ export function linkMail(
   const { productName: product, name: institute } = institution;
   const values = {
     recipient,
-    sender,
+    sender: sender.name,
+    senderEmail: sender.email,
     company: company.name,
     institute,
     product,

@@ -126,6 +126,28 @@ describe('a contact', () => {
     expect((await read({ link: { token } as SentInvoice['link'] })).status).toBe(200);
   });
 
+  test('is named with their address where their message is, and not the institution', async () => {
+    const invoice = await aCompanyInvoice(app);
+    await send(invoice, { message: 'Thanks' });
+    const { name, email } = invoice.user;
+    expect(app.mails.at(-1)?.text).toContain(`${name} (${email}) of `);
+    expect(app.mails.at(-1)?.text).toMatch(/, not [^,]+, writes: Thanks\n/);
+  });
+
+  test.each([
+    ['message', 'Please pay at example.com/invoice'],
+    ['message', 'Questions? 0412 345 678'],
+    ['recipientName', 'Mele, see www.example.com'],
+    ['recipientName', 'Mele (03) 9123 4567'],
+  ])('leads nobody elsewhere by the %s “%s”', async (field, words) => {
+    const invoice = await aCompanyInvoice(app);
+    const sent = app.mails.length;
+    const { status, body } = await send(invoice, { [field]: words });
+    expect([status, body.Error?.Code]).toEqual([400, 'invalid']);
+    expect(body.Error?.Fields?.map(({ Path }) => Path)).toEqual([field]);
+    expect(app.mails).toHaveLength(sent);
+  });
+
   test('sees to whom it was sent, until when, and in which state', async () => {
     const invoice = await aCompanyInvoice(app);
     const { body } = await send(invoice);

@@ -81,7 +81,7 @@ export async function sendLink(context: Context, input: Input): Promise<PaymentL
       link,
       fees,
       company: await readAccountHolder(tx, { eId: employerId }),
-      sender: actor.name,
+      sender: actor,
       recipientName,
       message,
     });
