@@ -51,6 +51,7 @@ test('a download is in no cache, and the first sign-out clears what an earlier v
   expect(await offlinePage(page)).toBe(true);
   await signOut(page);
   expect(await isCached(page, script)).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('cache-cleared'))).toBe('yes');
   // The service worker and its page stay.
   expect(await offlinePage(page)).toBe(true);
 

@@ -69,7 +69,8 @@ export function serveCalls(
       const result = await answer(served, request);
       // Earlier versions let browsers keep downloads.
       const clears = path === signOut.path && request.headers[clearCacheHeader] !== undefined;
-      if (clears) reply.header('clear-site-data', '"cache"');
+      // Scripts do not see the first in Chromium.
+      if (clears) reply.header('clear-site-data', '"cache"').header(clearCacheHeader, '1');
       if (checkResults) schema.parse(result);
       return succeeded(result);
     });

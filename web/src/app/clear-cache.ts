@@ -20,7 +20,7 @@ export function askToClearCache(): Readonly<Record<string, string>> {
 
 /** Notes that the reply to signing out has cleared it, which a server of 0.1.0 does not. */
 export function noteClearedCache({ headers }: Pick<Response, 'headers'>): void {
-  if (!headers.has('clear-site-data')) return;
+  if (!headers.has(clearCacheHeader)) return;
   try {
     localStorage.setItem(storageKey, 'yes');
   } catch {

@@ -114,7 +114,7 @@ test('signing out asks for an empty cache until a server has emptied it', async 
   });
   const asked: boolean[] = [];
   // The first server is of an earlier version.
-  const replies = [{}, { 'clear-site-data': '"cache"' }, {}];
+  const replies = [{}, { [clearCacheHeader]: '1' }, {}];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).has(clearCacheHeader));
     return Response.json({ Success: true }, { headers: replies[asked.length - 1] ?? {} });
