@@ -67,6 +67,7 @@ export const calls = [
   identity.resetPassword,
   identity.verifyEmail,
   identity.confirmEmailChange,
+  identity.linkProvider,
   connecting.acceptInvitation,
   identity.startProvider,
   identity.completeProvider,

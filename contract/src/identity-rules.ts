@@ -23,6 +23,7 @@ export const accountLinkKinds = [
   'studentInvitation',
   'studentConnection',
   'emailChange',
+  'provider',
 ] as const;
 
 /** Maximum passkeys of an account. */
@@ -144,5 +145,8 @@ export const providerFailureCodes = {
 
 export type ProviderFailureReason = keyof typeof providerFailureCodes;
 
-/** Sent with signing out by a browser that has not cleared its cache of this site yet. */
+/**
+ * Sent with signing out by a browser that has not cleared its cache of this site yet, and with the
+ * reply that makes it do so.
+ */
 export const clearCacheHeader = 'x-clear-cache';

@@ -142,6 +142,8 @@ export const retrieveLink = defineCall({
      * the change.
      */
     change: z.object({ from: z.string(), hasPassword: z.boolean() }).optional(),
+    /** Only for `provider`: its name. */
+    provider: z.string().optional(),
   }),
   effect: 'What a link from a mail is for, while it serves.',
 });
@@ -153,6 +155,15 @@ export const resetPassword = defineCall({
   result: done,
   effect:
     'Sets a new password with a link from an email, which also verifies the address; every session of the account ends.',
+});
+
+export const linkProvider = defineCall({
+  path: 'auth/linkProvider',
+  policy: 'anyone',
+  input: z.strictObject({ token: linkToken }),
+  result: done,
+  effect:
+    'Links a sign-in provider with an account, by a link mailed to its address after somebody signed in with a provider that is not responsible for the domain of that address.',
 });
 
 export const verifyEmail = defineCall({

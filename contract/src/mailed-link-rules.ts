@@ -16,6 +16,7 @@ export const mailedLinks = {
   studentInvitation: { page: '/auth/link', hours: 14 * 24 },
   studentConnection: { page: '/auth/connect', hours: 1 },
   emailChange: { page: '/auth/link', hours: 24 },
+  provider: { page: '/auth/link', hours: 1 },
   payment: { page: '/pay', hours: paymentLinkDays * 24 },
 } as const satisfies Record<string, MailedLinkRule>;
 

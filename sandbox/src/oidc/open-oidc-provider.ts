@@ -26,6 +26,8 @@ const claimsOf = ({ email, isVerified }: Choice, vouching: StandIn['vouching']) 
   sub: subjectOf(email),
   email,
   [vouching]: isVerified,
+  // As if Google managed every domain but one.
+  ...(!email.endsWith('@unmanaged.test') && { hd: email.split('@').at(-1) }),
   name: demonstrationAccounts.find((account) => account.email === email)?.name ?? email,
 });
 
@@ -57,7 +59,7 @@ export async function openOidcProvider(name: ProviderName, issuer: string): Prom
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig' }] },
-    claims: { email: ['email', vouching], profile: ['name'] },
+    claims: { email: ['email', vouching, 'hd'], profile: ['name'] },
     conformIdTokenClaims: !isLikeGoogle,
     cookies: {
       // Cookies are shared between ports: other providers and programs use this host's.

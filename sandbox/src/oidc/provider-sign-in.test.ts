@@ -358,6 +358,59 @@ describe.each(['google', 'microsoft'] as const)('signing in with %s', (provider)
   });
 });
 
+describe('an address whose domain Google is not responsible for', () => {
+  const person = (email: string) => ({ email, verified: '1' });
+  const mailTo = (email: string) => app.mails.filter(({ to }) => to === email);
+  const linkIn = (email: string) =>
+    /auth\/link#([\w-]{43})/.exec(mailTo(email).at(-1)?.text ?? '')?.[1] ?? '';
+  const refused = 'auth/provider-email-unverified';
+
+  test('is confirmed by a mail before its account is linked', async () => {
+    const email = 'dana@unmanaged.test';
+    const user = await aUser(app.db, { email, emailVerified: true });
+    expect((await signIn(person(email), undefined, 'google')).get('error')).toBe(refused);
+    const token = linkIn(email);
+    expect((await open('retrieveLink', { token })).body.Result).toMatchObject({
+      kind: 'provider',
+      email,
+      provider: 'Google',
+    });
+    expect((await signIn(person(email), undefined, 'google')).get('error')).toBe(refused);
+    // A new link ends the one before it.
+    expect((await open('linkProvider', { token })).body.Error.Code).toBe('link-spent');
+    const latest = { token: linkIn(email) };
+    expect((await open('linkProvider', latest)).body.Result).toBe(true);
+    expect((await open('linkProvider', latest)).body.Error.Code).toBe('link-spent');
+    const { body } = await complete(await signIn(person(email), undefined, 'google'));
+    const about = await app.call('user/registerUser', {}, body.Result.token);
+    expect(about.body.Result?.user.id).toBe(user.id);
+  });
+
+  test('opens no account, and mails nobody who has none or never confirmed it', async () => {
+    const email = 'new@unmanaged.test';
+    expect((await signIn(person(email), undefined, 'google')).get('error')).toBe(refused);
+    expect(await userWith(email)).toBeUndefined();
+    const unconfirmed = await aUser(app.db, {
+      email: 'other@unmanaged.test',
+      emailVerified: false,
+    });
+    const said = await signIn(person(unconfirmed.email), undefined, 'google');
+    expect(said.get('error')).toBe(refused);
+    expect([...mailTo(email), ...mailTo(unconfirmed.email)]).toEqual([]);
+  });
+
+  test('links nothing once the account is disabled', async () => {
+    const { id, email } = await aUser(app.db, {
+      email: 'gone@unmanaged.test',
+      emailVerified: true,
+    });
+    await signIn(person(email), undefined, 'google');
+    await app.db.query('update users set disabled_at = now() where id = $1', [id]);
+    const { body } = await open('linkProvider', { token: linkIn(email) });
+    expect(body.Error.Code).toBe('link-spent');
+  });
+});
+
 describe('a refused sign-in', () => {
   const events = () => app.db.orm.select().from(auditEvents);
   /** The events recorded while `work` runs. */

@@ -9,6 +9,7 @@ import { confirmEmailChange } from './confirm-email-change.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { enterCode } from './enter-code.ts';
 import { rememberDevice } from './known-devices.ts';
+import { linkProvider } from './link-provider.ts';
 import { unlinkProvider } from './linked-providers.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
 import { renamePasskey, revokePasskey } from './passkeys/manage-passkeys.ts';
@@ -54,6 +55,7 @@ export const identityCalls = {
   [contract.resetPassword.path]: serveOpen(contract.resetPassword, resetPassword),
   [contract.verifyEmail.path]: serveOpen(contract.verifyEmail, verifyEmail),
   [contract.confirmEmailChange.path]: serveOpen(contract.confirmEmailChange, confirmEmailChange),
+  [contract.linkProvider.path]: serveOpen(contract.linkProvider, linkProvider),
   [contract.startProvider.path]: serveOpen(contract.startProvider, startProvider),
   [contract.completeProvider.path]: serveOpen(contract.completeProvider, completeProvider),
   [contract.sendMFAPasscodeToEmail.path]: serve(contract.sendMFAPasscodeToEmail, sendPasscode),

@@ -73,6 +73,10 @@ export const identityLabels = defineLabels('identity', {
   providerLinkedSubject: 'A new way to sign in to {product}',
   providerLinkedText:
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} immediately.',
+  linkProviderSubject: 'Sign in to {product} with {provider}?',
+  linkProviderText:
+    'Hello {name}, somebody signed in with a {provider} account that has this address. If it was you, link that account with yours in {product}: you can then sign in with either. If it was not you, do not, and nothing changes.',
+  linkProviderButton: 'Link {provider}',
   newDeviceSubject: 'New sign-in to {product}',
   newDeviceText:
     'Hello {name}, someone signed in to your account on a new device ({device}) on {when}. If it was you, you do not need to do anything. If it was not, {recover}, and tell {institute}.',

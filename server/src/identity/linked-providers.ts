@@ -24,7 +24,10 @@ const unlink = statement<{ id: string }>(
 );
 
 /** A provider's name, including one that is no longer configured. */
-const nameOf = ({ outside }: Pick<Context, 'outside'>, provider: ProviderName): string => {
+export const providerNameOf = (
+  { outside }: Pick<Context, 'outside'>,
+  provider: ProviderName,
+): string => {
   const names = {
     google: identityLabels.providerGoogle,
     microsoft: identityLabels.providerMicrosoft,
@@ -38,7 +41,7 @@ export async function linkedProviders(context: Context): Promise<Security['provi
   const { db, actor } = context;
   return (await db.rows(find, [actor.userId])).map(({ provider, since }) => ({
     provider,
-    name: nameOf(context, provider),
+    name: providerNameOf(context, provider),
     since: since.toISOString(),
   }));
 }
@@ -66,7 +69,7 @@ export async function unlinkProvider(
       details: { provider },
     });
     await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
-    const values = { provider: nameOf(context, provider) };
+    const values = { provider: providerNameOf(context, provider) };
     await notifyUser(context, tx, { user: actor, notice: 'providerUnlinked', values });
   });
   return true;

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
 import { secondFactorIsOff } from '../access/find-actor.ts';
-import { recordEvent } from '../audit/record-event.ts';
 import type { Provider, ProviderSecrets } from '../outside/open-provider.ts';
 import type { ProviderIdentity } from '../outside/provider-claims.ts';
 import { ProviderFailure } from '../outside/provider-failure.ts';
@@ -15,8 +13,10 @@ import type { AccountRow } from './account-row.ts';
 import { openAccount } from './create-account.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { identityLabels } from './labels.ts';
+import { offerLink } from './link-provider.ts';
 import { notifyUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
+import { findLinkedUser, linkAccount } from './provider-links.ts';
 import {
   logMissingClaims,
   ProviderRefusal,
@@ -24,6 +24,7 @@ import {
   recordProviderRefusal,
   refusalToBegin,
 } from './provider-refusal.ts';
+import { keepProviderSignIn, providerPurpose, type SignInToKeep } from './provider-sign-ins.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 import { renameUser } from './rename-user.ts';
 import { markVerified } from './verify-email.ts';
@@ -33,22 +34,6 @@ const minute = 60_000;
 const maxAwayMs = 10 * minute;
 const codeLifetimeMs = 2 * minute;
 
-export const providerPurpose = 'provider sign-in';
-
-interface SignInToKeep {
-  readonly stateHash: string;
-  readonly provider: ProviderName;
-  readonly secrets: string;
-  readonly redirectUrl: string | null;
-  readonly now: Date;
-  readonly expiresAt: Date;
-}
-
-const keep = namedStatement<unknown, SignInToKeep>(
-  'keep-provider-sign-in',
-  `insert into provider_sign_ins (state_hash, provider, secrets, redirect_url, created_at, expires_at)
-   values (:stateHash, :provider, :secrets, :redirectUrl, :now, :expiresAt)`,
-);
 const take = statement<{ secrets: string; redirect_url: string | null; is_late: boolean }>(
   'take-provider-sign-in',
   `delete from provider_sign_ins
@@ -80,21 +65,10 @@ const takeCode = statement<{
 
 const userColumns = `account.id, account.email, account.name, account.email_verified,
   account.disabled_at is not null as is_disabled`;
-const findLinked = statement<AccountRow>(
-  'user-of-provider',
-  `select ${userColumns} from users account join accounts linked on linked.user_id = account.id
-   where linked.provider_id = $1 and linked.account_id = $2`,
-);
 const findByEmail = statement<AccountRow>(
   'provider-user-of-address',
   `select ${userColumns} from users account where account.email = $1 for no key update`,
 );
-const link = statement(
-  'link-provider',
-  `insert into accounts (id, account_id, provider_id, user_id, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5)`,
-);
-
 declare module '../platform/context.ts' {
   interface Institution {
     /** The id of the native app, which is also the scheme of its links; null without an app. */
@@ -149,7 +123,7 @@ export async function startProvider(
   });
   const attempt = newToken();
   const kept: Kept = { ...secrets, attemptHash: hashOfToken(attempt), isInApp };
-  await db.rows(keep, {
+  await keepProviderSignIn(db, {
     stateHash: hashOfToken(state),
     provider: name,
     secrets: seal(institution.secret, providerPurpose, JSON.stringify(kept)),
@@ -216,19 +190,12 @@ async function userOf(
 ): Promise<string> {
   const { subject, verifiedEmail: email, name, failure } = identity;
   await lockTextInTransaction(tx, `${provider} ${subject}`);
-  const [linked] = await tx.rows(findLinked, [provider, subject]);
+  const linked = await findLinkedUser(tx, { provider, subject });
   if (linked?.is_disabled) throw new ProviderRefusal('disabled', { userId: linked.id });
   if (linked) return linked.id;
   if (email === null) throw new ProviderRefusal(failure?.reason ?? 'unverified', { failure });
   const userId = await accountOf(tx, context, { provider, email, name });
-  await tx.rows(link, [randomUUID(), subject, provider, userId, context.now]);
-  await recordEvent(tx, {
-    kind: 'provider.linked',
-    at: context.now,
-    userId,
-    ipAddress: context.request.ip,
-    details: { provider },
-  });
+  await linkAccount(tx, context, { provider, subject, userId });
   return userId;
 }
 
@@ -285,6 +252,7 @@ export async function finishReturn(
   try {
     if (isLate) throw new ProviderRefusal('expired');
     const identity = await client.finish(returnedTo, { ...secrets, state });
+    await offerLink(context, { provider: name, identity });
     const code = newToken();
     await db.transaction(async (tx) => {
       const userId = await userOf(tx, context, { provider: name, identity });

@@ -5,6 +5,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AccountLink, findLink, type LinkKind } from './account-links.ts';
 import { addressSubjectOf, countFailure } from './failed-attempts.ts';
+import { providerOfLink } from './provider-links.ts';
 import { slowDown } from './slowed-networks.ts';
 
 const isKnown = statement<{ is_known: boolean }>(
@@ -66,8 +67,10 @@ export async function retrieveLink(
   const link = await lookUpLink(context, token);
   const { kind, email, contactId, studentId } = link;
   const ofChange = await changeOf(db, link);
+  const ofProvider =
+    kind === 'provider' ? { provider: await providerOfLink(context, link.userId) } : {};
   const hasAccount = await isKnownAddress(db, email);
   if (studentId !== null) return { kind, email, hasAccount, company: institution.name };
   const [company] = contactId === null ? [] : await db.rows(findCompany, [contactId]);
-  return { kind, email, hasAccount, company: company?.name ?? null, ...ofChange };
+  return { kind, email, hasAccount, company: company?.name ?? null, ...ofChange, ...ofProvider };
 }

@@ -1,7 +1,7 @@
 import { type SealedPlace, sealedPlace } from '../platform/reseal.ts';
 import { authenticatorPurpose } from './authenticator.ts';
 import { linkCodePurpose } from './mailed-link.ts';
-import { providerPurpose } from './provider-sign-in.ts';
+import { providerPurpose } from './provider-sign-ins.ts';
 import { recoveryCodePurpose } from './recovery-codes.ts';
 
 /** The columns of accounts that hold sealed values. */

@@ -63,6 +63,7 @@ describe('the address', () => {
     expect(await signIn()).toEqual({
       subject: `${directory.issuer} somebody`,
       verifiedEmail: 'dana@uni.test',
+      unprovedEmail: null,
       name: 'Dana Farrugia',
       failure: null,
     });

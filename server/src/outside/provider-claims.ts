@@ -9,6 +9,11 @@ export interface ProviderIdentity {
   readonly subject: string;
   /** The address that the provider has verified, or null. */
   readonly verifiedEmail: string | null;
+  /**
+   * The address that it has verified without being responsible for its domain, or null: a mail has
+   * to confirm it.
+   */
+  readonly unprovedEmail: string | null;
   readonly name: string;
   /** Why the address or the name is missing; null if nothing is. */
   readonly failure: ProviderFailure | null;
@@ -24,6 +29,8 @@ const personOf = z.object({
   email_verified: z.unknown().optional(),
   /** Microsoft's: whether the tenant's administrator owns the address's domain. */
   xms_edov: z.unknown().optional(),
+  /** Google's: the domain of the organisation that manages the account. */
+  hd: text,
   name: text,
 });
 const idTokenOf = personOf.extend({ iss: z.string() });
@@ -60,8 +67,26 @@ export function lacksClaims(provider: ProviderName, idToken: unknown): boolean {
   return !hasAddress(provider, person) || !nameOf(person);
 }
 
+/** The domains of Google's own mail. */
+const googleDomains = ['gmail.com', 'googlemail.com'];
+
+/**
+ * Whether the provider is responsible for the address's domain. Google verifies any other address
+ * once, when its account is opened: somebody who has lost the address keeps the account.
+ */
+const isResponsible: Record<ProviderName, (person: Person, email: string) => boolean> = {
+  google: ({ hd }, email) => Boolean(hd) || googleDomains.includes(email.split('@').at(-1) ?? ''),
+  // That is what `xms_edov` says.
+  microsoft: () => true,
+  // The institution's own.
+  directory: () => true,
+};
+
 /** Why a response does not verify an address. */
 function unverified(provider: ProviderName, person: Person): ProviderFailure {
+  if (person.email !== undefined && isTrue(person[vouchingClaims[provider]])) {
+    return new ProviderFailure('unverified', 'not of a domain that the provider answers for');
+  }
   const detail = person.email === undefined ? 'no email' : `no true ${vouchingClaims[provider]}`;
   return new ProviderFailure('unverified', detail);
 }
@@ -85,11 +110,13 @@ export function identityOf(
   const isInToken = hasAddress(provider, claims);
   const person = isInToken ? claims : (answered ?? claims);
   const email = emailAddress.safeParse(person.email);
-  const isVerified = email.success && isTrue(person[vouchingClaims[provider]]);
+  const vouched = isTrue(person[vouchingClaims[provider]]) ? (email.data ?? null) : null;
+  const isVerified = vouched !== null && isResponsible[provider](person, vouched);
   return {
     // A multi-tenant provider has an issuer per tenant, each with separate subjects.
     subject: `${claims.iss} ${claims.sub}`,
-    verifiedEmail: isVerified ? email.data : null,
+    verifiedEmail: isVerified ? vouched : null,
+    unprovedEmail: isVerified ? null : vouched,
     name: nameOf(claims) || (answered ? nameOf(answered) : ''),
     failure: isVerified
       ? unanswered

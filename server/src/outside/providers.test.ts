@@ -7,7 +7,14 @@ const claims = { iss: 'https://issuer.test', sub: 'abc', email: 'Dana@Example.te
 
 describe('an address', () => {
   test.each([
-    ['google', { email_verified: true }, 'dana@example.test'],
+    ['google', { email_verified: true, hd: 'example.test' }, 'dana@example.test'],
+    ['google', { email_verified: true, email: 'Dana@gmail.com' }, 'dana@gmail.com'],
+    ['google', { email_verified: true, email: 'dana@googlemail.com' }, 'dana@googlemail.com'],
+    // Anybody can open a Google account with an address that they have at the time.
+    ['google', { email_verified: true }, null],
+    ['google', { email_verified: true, hd: '' }, null],
+    ['google', { email_verified: true, email: 'dana@gmail.com.example.test' }, null],
+    ['google', { email_verified: false, hd: 'example.test' }, null],
     ['google', { email_verified: false }, null],
     ['google', {}, null],
     ['directory', { email_verified: 'true' }, 'dana@example.test'],
@@ -21,6 +28,15 @@ describe('an address', () => {
     ['google', { email_verified: true, email: undefined }, null],
   ] as const)('of %s with %j counts as %j', (provider, more, address) => {
     expect(identityOf(provider, { ...claims, ...more }).verifiedEmail).toBe(address);
+  });
+});
+
+test('the reason names what an address lacks, not the address', () => {
+  const { failure, unprovedEmail } = identityOf('google', { ...claims, email_verified: true });
+  expect(unprovedEmail).toBe('dana@example.test');
+  expect(failure).toMatchObject({
+    reason: 'unverified',
+    detail: 'not of a domain that the provider answers for',
   });
 });
 

@@ -17,6 +17,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { EmailChangePage } from './EmailChangePage.tsx';
 import { dropFragment, type ServingLink } from './held-fragment.ts';
 import { InvitationPage } from './InvitationPage.tsx';
+import { LinkProviderPage } from './LinkProviderPage.tsx';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
@@ -140,6 +141,9 @@ function Serving({ link, token, onDone }: ServingLink) {
     return <VerifyEmailPage link={link} token={token} onDone={onDone} />;
   if (link.kind === 'emailChange' && link.change) {
     return <EmailChangePage link={link} change={link.change} token={token} onDone={onDone} />;
+  }
+  if (link.kind === 'provider' && link.provider) {
+    return <LinkProviderPage link={link} provider={link.provider} token={token} onDone={onDone} />;
   }
   // Links of that kind have another page.
   return (

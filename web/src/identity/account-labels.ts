@@ -76,6 +76,11 @@ export const accountLabels = defineLabels('account', {
   verify: 'Confirm address',
   verifyDone: 'Your address is confirmed.',
 
+  providerTitle: 'Sign in with {provider}',
+  providerLead:
+    'Somebody signed in with a {provider} account that has the address {email}. If it was you, link it with your account here: you can then sign in with either. If it was not you, close this page.',
+  linkProvider: 'Link',
+  providerDone: 'You can now sign in with {provider}.',
   changeTitle: 'Change your address',
   changeFrom: 'Current address',
   changeTo: 'New address',
