@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp, portalHeader, TestApp } from '../platform/test-app.ts';
@@ -26,6 +30,17 @@ describe('an address that exists for other methods', () => {
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, allowed]);
     if (method === 'HEAD') return;
     expect(reply.json()).toMatchObject({ Success: false, Error: { Code: 'method-not-allowed' } });
+  });
+
+  test('does not answer TRACE', async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    for (const path of ['/', '/api/core/ping']) {
+      const asked = request({ port, host: '127.0.0.1', method: 'TRACE', path, headers });
+      const [reply]: IncomingMessage[] = await once(asked.end(), 'response');
+      expect(await text(reply as IncomingMessage)).not.toContain('TRACE');
+      expect([404, 405]).toContain(reply?.statusCode);
+    }
   });
 
   test('is reported only to a session', async () => {

@@ -424,4 +424,14 @@ describe('the user of a session', () => {
     app.pass(12 * 3_600_000 + 1);
     expect((await app.call('core/ping', {}, other)).status).toBe(401);
   });
+
+  test('is signed out after SESSION_HOURS, however much the session is used', async () => {
+    const token = await app.signIn((await aUser(app.db)).id);
+    const statuses: number[] = [];
+    for (const hours of [4, 4, 3.9, 0.2]) {
+      app.pass(hours * 3_600_000);
+      statuses.push((await app.call('core/ping', {}, token)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 401]);
+  });
 });

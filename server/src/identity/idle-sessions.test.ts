@@ -156,6 +156,18 @@ describe('an idle session', () => {
   });
 });
 
+test('a session that signs in ends SESSION_HOURS later', async () => {
+  const short = await TestApp.open({ SESSION_HOURS: '3' });
+  try {
+    const user = await anAccount(short);
+    await signInAs(short, user.email);
+    const [opened] = await short.db.orm.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(opened?.expiresAt.getTime()).toBe(short.now.getTime() + 180 * minute);
+  } finally {
+    await short.close();
+  }
+});
+
 test('use is recorded more often if sessions may be idle for only a minute', async () => {
   const strict = await TestApp.open({ SESSION_IDLE_MINUTES: '1' }, app.db);
   const token = await app.signIn((await aUser(app.db)).id);

@@ -156,6 +156,7 @@ describe('sessions', () => {
     const token = await app.signIn((await aUser(app.db)).id);
     const replies = await Promise.all([1, 2].map(() => app.call('user/signOut', {}, token)));
     for (const { status } of replies) expect([200, 401]).toContain(status);
+    expect((await app.call('core/ping', {}, token)).status).toBe(401);
   });
 });
 

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { TestApp } from './test-app.ts';
+import { aUser } from '../identity/test-users.ts';
+import { sessionHeaders, TestApp } from './test-app.ts';
 import { warnWithoutProxies, watchForUntrustedProxies } from './untrusted-proxies.ts';
 
 /** A log that exposes its warnings. */
@@ -52,6 +53,28 @@ describe('a request that was forwarded', () => {
     const { from, warnings, seen } = await aServer(false);
     for (let peer = 1; peer <= 30; peer++) await from(`10.0.1.${peer}`);
     expect([warnings().length, seen.count]).toEqual([10, 30]);
+  });
+
+  test('has the address in its header only if the proxy is trusted', async () => {
+    const app = await TestApp.open({ TRUSTED_PROXIES: '10.0.0.1' });
+    try {
+      const recorded: (string | null)[] = [];
+      for (const remoteAddress of ['10.0.0.1', '10.0.0.2']) {
+        const { id } = await aUser(app.db);
+        const session = sessionHeaders(await app.signIn(id));
+        const url = '/api/user/signOut';
+        const headers = { ...session, 'x-forwarded-for': '203.0.113.5' };
+        await app.app.inject({ method: 'POST', url, remoteAddress, headers });
+        const { rows } = await app.db.pool.query(
+          `select ip_address from audit_events where kind = 'session.ended' and user_id = $1`,
+          [id],
+        );
+        recorded.push(...rows.map(({ ip_address }) => ip_address));
+      }
+      expect(recorded).toEqual(['203.0.113.5', '10.0.0.2']);
+    } finally {
+      await app.close();
+    }
   });
 
   test('and not trusted shows in the metrics', async () => {

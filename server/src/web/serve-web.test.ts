@@ -54,6 +54,24 @@ test.each([
   ]);
 });
 
+test('the policy of a page allows only the portal’s own files, and styles by a nonce of its own', async () => {
+  const policyOf = async () =>
+    String((await app.app.inject('/home')).headers['content-security-policy']);
+  const policy = await policyOf();
+  const directives = new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources] as const;
+    }),
+  );
+  expect(directives.get('default-src')).toEqual(["'none'"]);
+  expect(directives.get('base-uri')).toEqual(["'none'"]);
+  expect(directives.get('script-src')).toEqual(["'self'"]);
+  expect(directives.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{24}'$/)]);
+  expect(policy).not.toContain('unsafe-');
+  expect(await policyOf()).not.toBe(policy);
+});
+
 describe('files are served', () => {
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],
