@@ -90,6 +90,14 @@ describe('a call', () => {
     if (message) expect(reply.body.Error?.Message).toBe(message);
   });
 
+  test('with a field that comes twice in an address is refused, whichever would be permitted', async () => {
+    for (const query of ['eId=e1&eId=e2', 'eId=e1&eId=e1', 'eId[]=e1', 'eId=e1&more=1']) {
+      const address = `/api/employer/downloadStatement?${query}&start=2026-01-01&end=2026-03-31`;
+      const reply = await app.app.inject({ url: address, headers: headers() });
+      expect([query, reply.statusCode, reply.json().Error.Code]).toEqual([query, 400, 'invalid']);
+    }
+  });
+
   test('with thousands of wrong entries gets a short refusal', async () => {
     const user = await aUser(app.db, { isAdmin: true });
     const staff = { ...headers(), authorization: `Bearer ${await app.signIn(user.id)}` };
