@@ -42,7 +42,7 @@ const offersOf = ({ institution }: Pick<OpenContext, 'institution'>, userId: str
   keyedHashes(institution, offerPurpose, userId);
 
 /** A user as a provider identifies them. */
-export interface ProviderAccount {
+interface ProviderAccount {
   readonly provider: ProviderName;
   readonly subject: string;
 }
