@@ -15,6 +15,16 @@ const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schem
 /** Tables that the migrations fill. */
 const filledByRestore = `(n.nspname = 'public' and c.relname = 'schema_builds')`;
 
+/**
+ * Statistics of the job queues, in a table for each day: a database that is restored on another day
+ * has tables of other days. Backups of version 0.1.0 have them.
+ */
+export const isQueueStatistics = ({
+  schema,
+  name,
+}: Pick<BackupTable, 'schema' | 'name'>): boolean =>
+  schema === 'jobs' && /^queue_stats_\d+$/.test(name);
+
 /** Every table with rows; a partitioned table's are in its partitions. */
 export async function tablesOf(client: pg.ClientBase): Promise<Columns[]> {
   const { rows } = await client.query<Columns>(
@@ -25,7 +35,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Columns[]> {
      where c.relkind = 'r' and c.relpersistence = 'p' and ${ownSchemas} and not ${filledByRestore}
      order by n.nspname, c.relname`,
   );
-  return rows;
+  return rows.filter((table) => !isQueueStatistics(table));
 }
 
 export async function sequencesOf(client: pg.ClientBase): Promise<BackupSequence[]> {

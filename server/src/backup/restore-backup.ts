@@ -14,7 +14,15 @@ import { queues } from '../queues.ts';
 import { beginFeedEpoch } from '../registry/feed-position.ts';
 import { refreshSearchWords } from '../search/search-words.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { detourOf, isEmpty, prepareToCopy, qualified, quoted, tablesOf } from './catalog.ts';
+import {
+  detourOf,
+  isEmpty,
+  isQueueStatistics,
+  prepareToCopy,
+  qualified,
+  quoted,
+  tablesOf,
+} from './catalog.ts';
 import {
   type BackupFile,
   type BackupManifest,
@@ -103,9 +111,10 @@ async function compareTable(client: pg.PoolClient, table: BackupTable): Promise<
 async function loadRows(
   db: DatabasePool,
   place: BackupPlace,
-  { tables, sequences }: BackupManifest,
+  { tables: backedUp, sequences }: BackupManifest,
   isCompared: boolean,
 ): Promise<void> {
+  const tables = backedUp.filter((table) => !isQueueStatistics(table));
   const client = await db.pool.connect();
   try {
     await client.query('begin');
