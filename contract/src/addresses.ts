@@ -9,7 +9,7 @@ import { defineCall } from './call.ts';
 import { isCountryCode } from './countries.ts';
 import { textOf, textOfWording } from './labels.ts';
 import { z } from './schema.ts';
-import { optionalLine } from './values.ts';
+import { code, optionalName } from './values.ts';
 
 /** An address as it is stored and shown. */
 export const address = z.object({
@@ -26,10 +26,8 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 // address-rules.ts sets the limit of each part.
-const part = optionalLine(1000);
-
-const entry = z.strictObject({
-  isAustralian: z.boolean().nullable(),
+const part = optionalName(1000);
+const parts = {
   line1: part,
   line2: part,
   line3: part,
@@ -37,7 +35,12 @@ const entry = z.strictObject({
   location: part,
   state: part,
   countryCode: part,
-});
+};
+
+const entry = z.strictObject({ isAustralian: z.boolean().nullable(), ...parts });
+
+/** An address as it was shown, or changed since, which is checked later. */
+export const givenAddress = z.object({ isAustralian: z.boolean(), ...parts });
 
 /** An address as a user enters it, checked by address-rules.ts; an empty one is null. */
 export const addressEntry = (rules: AddressRules) =>
@@ -75,7 +78,7 @@ export const retrieveLocationsForPostcode = defineCall({
   path: 'form/retrieveLocationsForPostcode',
   policy: 'signedIn',
   whileViewing: 'reads',
-  input: z.strictObject({ postcode: z.string().trim().max(10) }),
+  input: z.strictObject({ postcode: code(10) }),
   result: z.array(locality),
   effect: 'The Australian localities of a postcode, by name; none for one that does not exist.',
 });

@@ -6,7 +6,7 @@ import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { uploadStates, webhookFaults } from './registry-rules.ts';
 import { z } from './schema.ts';
-import { accountId, count, id, instant, line, portalId } from './values.ts';
+import { accountId, count, id, instant, line, name, portalId } from './values.ts';
 
 const userId = accountId;
 
@@ -39,7 +39,7 @@ export const findUsers = defineCall({
   policy: 'administer',
   input: z.strictObject({
     /** Part of the name or address; empty finds all. */
-    text: z.string().trim().max(100),
+    text: name(100),
     staffOnly: z.boolean().optional(),
     /** Only accounts locked by wrong passwords or passcodes. */
     lockedOnly: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
 import { z } from './schema.ts';
-import { day, id, instant } from './values.ts';
+import { day, id, instant, name } from './values.ts';
 
 /** Kinds of security and data events, each `area.whatHappened`. */
 const auditKinds = [
@@ -151,7 +151,7 @@ export const findAuditEvents = defineCall({
   input: z.strictObject({
     kinds: z.array(z.enum(auditKinds)).max(auditKinds.length).optional(),
     /** E-mail address or id of the user who acted or was affected. */
-    user: z.string().trim().max(254).optional(),
+    user: name(254).optional(),
     eId: id.optional(),
     /** Days in the institution's time zone, inclusive. */
     from: day.optional(),

@@ -1,4 +1,4 @@
-import { address } from './addresses.ts';
+import { address, givenAddress } from './addresses.ts';
 import { defineCall, defineDownload } from './call.ts';
 import {
   maxInvoicesAtOnce,
@@ -9,11 +9,24 @@ import {
   orderKinds,
   orderStates,
 } from './checkout-rules.ts';
+import { canonicalEmail } from './email-address.ts';
 import { maxEmailLength } from './email-rules.ts';
+import { inputLabels } from './input-labels.ts';
 import { feeGroups, feeHelp } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { cents, count, id, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
+import {
+  cents,
+  code,
+  count,
+  id,
+  instant,
+  line,
+  maxInteger,
+  optionalName,
+  portalId,
+} from './values.ts';
+import { holdsControls } from './visible-text.ts';
 
 /* Amounts due, in cents, including GST. */
 
@@ -144,9 +157,12 @@ const maxKeyLength = 200;
  * Chosen by the purchaser for one purchase. The same key gives the same answer and never charges
  * twice.
  */
-export const idempotencyKey = line(maxKeyLength).min(1, {
-  error: says(labels.idempotencyKey, { limit: maxKeyLength }),
-});
+export const idempotencyKey = z
+  .string()
+  .trim()
+  .min(1, { error: says(labels.idempotencyKey, { limit: maxKeyLength }) })
+  .max(maxKeyLength)
+  .refine((key) => !holdsControls(key), { error: says(inputLabels.visible) });
 
 const isCardNumber = (text: string) => /^\D*(?:\d[ -]?){12,19}\D*$/.test(text);
 const cardFact = line(30).refine((text) => !isCardNumber(text), { error: says(labels.cardNumber) });
@@ -179,7 +195,7 @@ export const threeDSResult = z.object({
 
 // As retrieved, with the purchaser's choices. What the server knows better is ignored.
 /** The purchaser's number, kept with the payment and printed on its receipt. */
-export const purchaseOrderNumber = optionalLine(maxPurchaseOrderLength).optional();
+export const purchaseOrderNumber = optionalName(maxPurchaseOrderLength).optional();
 const feePurchase = z.object({
   idempotencyKey,
   preEnrolmentNumber,
@@ -199,9 +215,9 @@ const documentPurchase = z.object({
   cartId: portalId.optional(),
   /** Confirms ordering the same documents again shortly after they were paid for. */
   isWantedAgain: z.boolean().default(false),
-  address: address.nullable().default(null),
+  address: givenAddress.nullable().default(null),
   /** Checked against the setting emailPattern if digital documents are ordered. */
-  emailAddress: line(maxEmailLength).toLowerCase().nullable().default(null),
+  emailAddress: line(maxEmailLength).overwrite(canonicalEmail).nullable().default(null),
   isAllDigitalSelected: z.boolean().default(false),
   orderEnrolments: z
     .array(
@@ -442,7 +458,7 @@ export const downloadReceiptOfOrder = defineDownload({
   path: 'checkout/downloadReceipt',
   policy: 'signedIn',
   whileViewing: 'reads',
-  input: z.strictObject({ receiptNo: line(40).min(1) }),
+  input: z.strictObject({ receiptNo: code(40).min(1) }),
   effect:
     'A receipt and tax invoice, or an adjustment note, of an order that checkout/retrieveOrder answers, as a PDF.',
 });

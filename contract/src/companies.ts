@@ -4,7 +4,7 @@ import { maxCompanyIdLength, maxMatches } from './company-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { emailAddress, id, line, optionalLine, phoneNumber } from './values.ts';
+import { code, emailAddress, id, name, optionalName, phoneNumber } from './values.ts';
 
 const labels = defineLabels('companiesInput', {
   givenName: 'Given name is required',
@@ -87,11 +87,11 @@ export const findCompany = defineCall({
   policy: 'staff',
   input: z.strictObject({
     /** A complete id, code or Epsilon number. */
-    companyId: line(maxCompanyIdLength).nullable().optional(),
+    companyId: name(maxCompanyIdLength).nullable().optional(),
     /** Part of the name. */
-    companyName: line(100).nullable().optional(),
+    companyName: name(100).nullable().optional(),
     /** Either of the two, as typed. */
-    query: line(100).nullable().optional(),
+    query: name(100).nullable().optional(),
   }),
   result: z.array(companyMatch),
   effect: `Companies that match every field that is given, ${maxMatches} at most, by name; none where nothing is asked.`,
@@ -122,14 +122,14 @@ export const updateCompany = defineCall({
 
 /** The fields of a contact that can be entered. */
 const contactEntry = z.strictObject({
-  title: optionalLine(20),
-  givenName: line(100).min(1, { error: says(labels.givenName) }),
-  familyName: line(100).min(1, { error: says(inputLabels.familyName) }),
+  title: optionalName(20),
+  givenName: name(100).min(1, { error: says(labels.givenName) }),
+  familyName: name(100).min(1, { error: says(inputLabels.familyName) }),
   email: emailAddress,
   mobilePhone: phoneNumber,
   workPhone: phoneNumber,
   role: employerRole,
-  subRole: optionalLine(100),
+  subRole: optionalName(100),
 });
 export type ContactEntry = z.output<typeof contactEntry>;
 
@@ -176,10 +176,10 @@ export const connectEmployerContact = defineCall({
   path: 'employer/connectEmployerContact',
   policy: 'signedIn',
   input: z.strictObject({
-    employerCode: line(64).min(1, { error: says(labels.companyCode) }),
-    contactFamilyName: line(100).min(1, { error: says(inputLabels.familyName) }),
+    employerCode: code(64).min(1, { error: says(labels.companyCode) }),
+    contactFamilyName: name(100).min(1, { error: says(inputLabels.familyName) }),
     contactEmailAddress: emailAddress,
-    trainingContractNumber: line(64).min(1, { error: says(labels.contractNumber) }),
+    trainingContractNumber: code(64).min(1, { error: says(labels.contractNumber) }),
   }),
   result: z.object({
     /**

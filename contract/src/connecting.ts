@@ -3,7 +3,7 @@ import { linkToken, newPassword } from './identity.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { z } from './schema.ts';
-import { line } from './values.ts';
+import { name } from './values.ts';
 
 export const acceptInvitation = defineCall({
   path: 'auth/acceptInvitation',
@@ -13,7 +13,7 @@ export const acceptInvitation = defineCall({
     /** Required if no account has the address yet. */
     account: z
       .strictObject({
-        name: line(100).min(1, { error: says(inputLabels.name) }),
+        name: name(100).min(1, { error: says(inputLabels.name) }),
         password: newPassword,
       })
       .optional(),

@@ -11,7 +11,7 @@ import {
 } from './content-rules.ts';
 import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
-import { id, instant, line, maxInteger } from './values.ts';
+import { htmlText, id, instant, line, maxInteger } from './values.ts';
 
 const labels = defineLabels('contentInput', {
   color: 'Must be a colour, such as #0b6e4f',
@@ -25,7 +25,7 @@ export const savedVersion = z.int().nonnegative().max(maxInteger).optional();
 /** Replies can be sent back unchanged: what the server sets is ignored. */
 export const setByServer = z.unknown().optional();
 
-export const html = z.string().max(maxContentHtmlLength);
+export const html = htmlText(maxContentHtmlLength);
 
 /** The position at which a list continues; its content is private to the list. */
 export const contentCursor = z.string().max(1000);

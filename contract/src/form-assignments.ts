@@ -11,7 +11,7 @@ import {
 } from './form-assignment-rules.ts';
 import { z } from './schema.ts';
 import { minAnonymousAnswers } from './submission-rules.ts';
-import { count, day, id, instant } from './values.ts';
+import { count, day, id, instant, searchText } from './values.ts';
 
 export const assignee = z.strictObject({ kind: z.enum(assigneeKinds), id });
 
@@ -49,7 +49,7 @@ export const assignForm = defineCall({
 export const findAssignees = defineCall({
   path: 'form/findAssignees',
   policy: 'administer',
-  input: z.strictObject({ text: z.string().trim().min(minSearchLength).max(100) }),
+  input: z.strictObject({ text: searchText(minSearchLength, 100) }),
   result: z.array(namedAssignee),
   effect: `Companies, contacts and apprentices whose names have all the words, at most ${maxAssigneesFound}.`,
 });

@@ -1,3 +1,4 @@
+import { cleanName } from './clean-text.ts';
 import type { AnswerValue } from './form-answers.ts';
 import { type FieldType, isUnary, isValueless, type RuleOperator } from './form-rules.ts';
 import type { FormField, Rule } from './forms.ts';
@@ -86,7 +87,7 @@ export function compareValues(one: unknown, other: unknown): number | undefined 
   return position < otherPosition ? -1 : 1;
 }
 
-const textIn = (value: unknown) => String(value).trim();
+const textIn = (value: unknown) => cleanName(String(value));
 
 function isSame(value: unknown, expected: unknown): boolean {
   if (textIn(value) === textIn(expected)) return true;

@@ -6,8 +6,9 @@ import {
   isEmptyAddress,
   keptAddress,
 } from './address-rules.ts';
+import { cleanCode, cleanName, cleanText } from './clean-text.ts';
 import { isCountryCode } from './countries.ts';
-import { defaultEmailPattern, matchesEmailPattern, maxEmailLength } from './email-rules.ts';
+import { canonicalEmail, isEmailAddress } from './email-address.ts';
 import { formAnswerLabels } from './form-answer-labels.ts';
 import type { AnswerFault, AnswerValue } from './form-answers.ts';
 import {
@@ -42,16 +43,16 @@ export const isStorable = (text: string): boolean => !unprintable.test(text.repl
 type Reader = (value: unknown, field: FormField) => ReadValue;
 
 /**
- * Characters that the database cannot store or nobody can see: lone surrogates and controls, except
- * tabs and line ends.
+ * Characters that the database cannot store or nobody may use: lone surrogates, controls except tabs and line ends,
+ * and overrides of the direction.
  */
-const unprintable = /\p{Cs}|[^\P{Cc}\t\n]/u;
+const unprintable = /[\p{Cs}\u202d\u202e]|[^\P{Cc}\t\n]/u;
 
 const textReader =
   (longest: number, { isLine = false } = {}): Reader =>
   (value) => {
     if (typeof value !== 'string') return fault(inputLabels.text);
-    const text = value.replace(/\r\n?/g, '\n');
+    const text = isLine ? cleanName(value) : cleanText(value.replace(/\r\n?/g, '\n'));
     if (unprintable.test(text)) return fault(inputLabels.visible);
     if (!hasVisibleText(text)) return none;
     if (isLine && text.includes('\n')) return fault(inputLabels.visible);
@@ -59,18 +60,15 @@ const textReader =
     return kept(text);
   };
 
-/** Removes surrounding spaces before validating. */
-const trimmed =
-  (isRight: (text: string) => boolean, message: Wording): Reader =>
+/** Cleans before validating. */
+const code =
+  (isRight: (text: string) => boolean, message: Wording, clean = cleanCode): Reader =>
   (value) => {
     if (typeof value !== 'string') return fault(inputLabels.text);
-    const text = value.trim();
+    const text = clean(value);
     if (isRight(text) && !unprintable.test(text)) return kept(text);
     return hasVisibleText(text) || unprintable.test(text) ? fault(message) : none;
   };
-
-const isEmail = (text: string) =>
-  text.length <= maxEmailLength && matchesEmailPattern(defaultEmailPattern, text);
 
 /** Whether a text is a valid calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
@@ -157,7 +155,7 @@ export function addressIn(value: unknown): AddressEntry | undefined {
   const texts = addressTexts.map((part): [string, unknown] => {
     const text = parts.get(part) ?? null;
     parts.delete(part);
-    return [part, typeof text === 'string' ? text.trim() || null : text];
+    return [part, typeof text === 'string' ? cleanName(text) || null : text];
   });
   const areTexts = texts.every(([, text]) => text === null || typeof text === 'string');
   if (!areTexts || parts.size > 0) return undefined;
@@ -200,11 +198,11 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   hidden: textReader(maxDefaultLength),
   text: textReader(maxLineAnswerLength, { isLine: true }),
   textarea: textReader(maxTextAnswerLength),
-  email: trimmed(isEmail, formAnswerLabels.email),
+  email: code(isEmailAddress, formAnswerLabels.email, canonicalEmail),
   address: addressReader,
-  date: trimmed(isDay, inputLabels.day),
-  time: trimmed(isTime, formAnswerLabels.time),
-  datetime: trimmed(isInstant, inputLabels.instant),
+  date: code(isDay, inputLabels.day),
+  time: code(isTime, formAnswerLabels.time),
+  datetime: code(isInstant, inputLabels.instant),
   toggle: (value) => (typeof value === 'boolean' ? kept(value) : fault(inputLabels.yesOrNo)),
   select: choice,
   radio: choice,

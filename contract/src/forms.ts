@@ -36,7 +36,7 @@ import {
 import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
 import { maxAnswerFileBytes, maxRetentionDays } from './submission-rules.ts';
-import { count, id, instant, line, maxInteger, text, trimmedText } from './values.ts';
+import { count, id, instant, line, maxInteger, name, text, trimmedText } from './values.ts';
 
 const labels = defineLabels('formInput', {
   fieldName: 'Use letters, digits and underscores only',
@@ -230,7 +230,7 @@ export const retrieveForms = defineCall({
   input: z.strictObject({
     cursor: contentCursor.optional(),
     /** Words of the name or id. */
-    text: z.string().trim().max(100).optional(),
+    text: name(100).optional(),
     /** Only archived forms; otherwise only the others. */
     archived: z.boolean().optional(),
     /** Only published forms, which pages can use. */

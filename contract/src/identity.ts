@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { cleanCode } from './clean-text.ts';
 import {
   accountLinkKinds,
   maxKnownDevices,
@@ -10,8 +11,18 @@ import {
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { passkey } from './passkeys.ts';
+import { composedPassword } from './password-rules.ts';
 import { z } from './schema.ts';
-import { accountId, count, emailAddress, instant, line, phoneNumber, portalId } from './values.ts';
+import {
+  accountId,
+  code,
+  count,
+  emailAddress,
+  instant,
+  name,
+  phoneNumber,
+  portalId,
+} from './values.ts';
 
 const labels = defineLabels('identityInput', {
   passcode: 'Must be {count} digits',
@@ -20,9 +31,12 @@ const labels = defineLabels('identityInput', {
 
 export const secondFactorMethod = z.enum(['E', 'S', 'A']);
 
-export const passcode = z.string().regex(new RegExp(`^\\d{${passcodeLength}}$`), {
-  error: says(labels.passcode, { count: passcodeLength }),
-});
+export const passcode = z
+  .string()
+  .overwrite((typed) => cleanCode(typed).replace(/[ -]/g, ''))
+  .regex(new RegExp(`^\\d{${passcodeLength}}$`), {
+    error: says(labels.passcode, { count: passcodeLength }),
+  });
 
 export const passcodeSent = z.object({
   /** Empty if the passcode was sent, otherwise why not (CON-10). */
@@ -95,6 +109,7 @@ const done = z.literal(true);
 const nothing = z.strictObject({});
 export const newPassword = z
   .string()
+  .overwrite(composedPassword)
   .min(minPasswordLength, { error: says(labels.passwordShort, { limit: minPasswordLength }) })
   .max(maxPasswordLength);
 /** The token of a link in a mail about an account. */
@@ -109,7 +124,7 @@ export const signUp = defineCall({
   input: z.strictObject({
     email: emailAddress,
     password: newPassword,
-    name: line(100).min(1, { error: says(inputLabels.name) }),
+    name: name(100).min(1, { error: says(inputLabels.name) }),
   }),
   result: done,
   effect:
@@ -269,7 +284,7 @@ export const setUserMfaRegistered = defineCall({
 export const useRecoveryCode = defineCall({
   path: 'user/useRecoveryCode',
   policy: 'session',
-  input: z.strictObject({ code: line(40).min(1) }),
+  input: z.strictObject({ code: code(40).min(1) }),
   result: z.object({ codesLeft: count }),
   effect: 'Gives the session its second factor by a recovery code, which then no longer serves.',
 });

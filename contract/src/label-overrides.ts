@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
-import { maxOverridesSavedAtOnce } from './label-rules.ts';
+import { maxOverrideLength, maxOverridesSavedAtOnce } from './label-rules.ts';
 import { z } from './schema.ts';
-import { instant } from './values.ts';
+import { instant, text } from './values.ts';
 
 /** A label's key, `area.name`. Whether it exists is checked when an override is saved. */
 const labelKey = z.string().min(1).max(200);
@@ -35,7 +35,7 @@ export const saveOverrides = defineCall({
         z.strictObject({
           key: labelKey,
           /** Null resets to the default. */
-          text: z.string().nullable(),
+          text: text(maxOverrideLength).nullable(),
           /** The version the change started from; null for a key without an override. */
           version: version.nullable(),
         }),

@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, type Label, type LabelValues, placeholdersOf } from './labels.ts';
 import { hasVisibleText, holdsControls } from './visible-text.ts';
@@ -21,8 +22,9 @@ export const overrideLabels = defineLabels('labelsInput', {
 /** What is wrong with an override of a label; undefined if nothing is. */
 export function overrideFault(
   defaultText: string,
-  text: string,
+  written: string,
 ): readonly [label: Label, values?: LabelValues] | undefined {
+  const text = cleanText(written);
   if (!hasVisibleText(text)) return [inputLabels.required];
   if (text.length > maxOverrideLength) {
     return [inputLabels.maxCharacters, { limit: maxOverrideLength }];

@@ -4,7 +4,7 @@ import { preEnrolment } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import { maxStudentsFound, minStudentSearchLength } from './learner-rules.ts';
 import { z } from './schema.ts';
-import { count, day, id, line } from './values.ts';
+import { code, count, day, id, name, searchText } from './values.ts';
 
 const labels = defineLabels('learnersInput', {
   studentNumber: 'Student number is required',
@@ -43,8 +43,8 @@ export const connectStudent = defineCall({
   path: 'learner/connectStudent',
   policy: 'signedIn',
   input: z.strictObject({
-    studentNumber: line(64).min(1, { error: says(labels.studentNumber) }),
-    familyName: line(100).min(1, { error: says(inputLabels.familyName) }),
+    studentNumber: code(64).min(1, { error: says(labels.studentNumber) }),
+    familyName: name(100).min(1, { error: says(inputLabels.familyName) }),
     dateOfBirth: day,
   }),
   result: z.object({
@@ -73,9 +73,7 @@ export const findStudents = defineCall({
   path: 'learner/findStudents',
   policy: 'staff',
   input: z.strictObject({
-    text: line(100).min(minStudentSearchLength, {
-      error: says(labels.search, { limit: minStudentSearchLength }),
-    }),
+    text: searchText(minStudentSearchLength, 100, labels.search),
   }),
   result: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { contentCursor, contentUse } from './content.ts';
 import { defineLabels, says } from './labels.ts';
 import { maxAltLength, mediaUploadPath } from './media-rules.ts';
 import { z } from './schema.ts';
-import { count, instant, line } from './values.ts';
+import { count, instant, line, name } from './values.ts';
 
 const labels = defineLabels('mediaInput', {
   alt: 'Describe the picture, or mark it as decorative',
@@ -60,7 +60,7 @@ export const retrieveMedia = defineCall({
   policy: 'administer',
   input: z.strictObject({
     /** Words of the name or description. */
-    text: z.string().trim().max(100).optional(),
+    text: name(100).optional(),
     cursor: contentCursor.optional(),
   }),
   result: z.object({ items: z.array(mediaItem), next: z.string().nullable() }),

@@ -3,7 +3,7 @@ import { contentCursor, html, savedVersion, setByServer } from './content.ts';
 import { maxContentTitleLength, maxNewsSummaryLength, maxSavedAtOnce } from './content-rules.ts';
 import { picture } from './media.ts';
 import { z } from './schema.ts';
-import { id, instant, line } from './values.ts';
+import { id, instant, line, name } from './values.ts';
 
 /** A news item (DATA-030). */
 export const news = z.object({
@@ -35,7 +35,7 @@ export const retrieveNews = defineCall({
     /** Leaves `content` empty, for lists that do not need it. */
     brief: z.boolean().optional(),
     /** Words of the title; used only with `all`. */
-    text: z.string().trim().max(100).optional(),
+    text: name(100).optional(),
   }),
   result: z.object({ items: z.array(news), next: z.string().nullable() }),
   effect: 'News that the user sees, the one created last first.',

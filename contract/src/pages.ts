@@ -20,7 +20,7 @@ import {
 } from './content-rules.ts';
 import { defineLabels, textOf } from './labels.ts';
 import { z } from './schema.ts';
-import { count, id, instant, line, maxInteger } from './values.ts';
+import { count, id, instant, line, maxInteger, name } from './values.ts';
 
 /** A page that administrators write (DATA-032). */
 export const page = z.object({
@@ -158,7 +158,7 @@ export const retrievePages = defineCall({
   policy: 'administer',
   input: z.strictObject({
     /** Words of the title or id. */
-    text: z.string().trim().max(100).optional(),
+    text: name(100).optional(),
     cursor: contentCursor.optional(),
   }),
   result: z.object({ items: z.array(pageListed), next: z.string().nullable() }),

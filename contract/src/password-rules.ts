@@ -16,6 +16,9 @@ export const passwordFaultLabels = defineLabels('passwordFault', {
   common: 'This password is too common. Use a few words that only you would put together.',
 });
 
+/** A password in Unicode's composed form, in which it is hashed and its characters are counted (NIST 800-63B). */
+export const composedPassword = (password: string): string => password.normalize('NFC');
+
 export type PasswordFault = keyof typeof passwordFaultLabels;
 
 /** Minimum characters of a part of the address or name that a password must not contain. */

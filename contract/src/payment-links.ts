@@ -21,7 +21,7 @@ import {
   paymentLinkStates,
 } from './payment-link-rules.ts';
 import { z } from './schema.ts';
-import { cents, day, emailAddress, id, instant, line, portalId, trimmedText } from './values.ts';
+import { cents, day, emailAddress, id, instant, name, portalId, trimmedText } from './values.ts';
 
 const labels = defineLabels('paymentLinkInput', {
   name: 'A name is required',
@@ -33,7 +33,7 @@ const leadingNowhere = <Words extends z.ZodType<string>>(words: Words): Words =>
     words,
   );
 
-const personName = line(maxPayerNameLength).min(1, { error: says(labels.name) });
+const personName = name(maxPayerNameLength).min(1, { error: says(labels.name) });
 
 /* For users who may pay an invoice: sending it to the person who pays it. */
 

@@ -17,7 +17,18 @@ import {
 } from './payment-rules.ts';
 import { invoiceChoices, invoiceOutcomes, maxRefundLines } from './refund-rules.ts';
 import { z } from './schema.ts';
-import { cents, count, day, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
+import {
+  cents,
+  code,
+  count,
+  day,
+  instant,
+  line,
+  maxInteger,
+  name,
+  optionalLine,
+  portalId,
+} from './values.ts';
 
 /* For staff: everybody's orders. Amounts in cents. */
 
@@ -125,7 +136,7 @@ export const findOrders = defineCall({
      * An order, receipt, invoice or student number, a transaction reference, a name or an e-mail
      * address.
      */
-    text: line(100).optional(),
+    text: name(100).optional(),
     state: orderState.optional(),
     kind: z.enum(orderKinds).optional(),
     from: day.optional(),
@@ -270,7 +281,7 @@ const attemptOutcome = z.strictObject({
   attemptId: portalId,
   outcome: z.enum(['paid', 'declined']),
   /** The provider's transaction if it was paid; otherwise the record that shows it was not. */
-  reference: line(maxReferenceLength),
+  reference: code(maxReferenceLength),
   reason,
 });
 
@@ -336,7 +347,7 @@ export const resolveRefund = defineCall({
   input: z.strictObject({
     refundId: portalId,
     outcome: z.enum(['refunded', 'declined']),
-    reference: line(maxReferenceLength),
+    reference: code(maxReferenceLength),
     reason,
   }),
   result: staffOrder,
@@ -360,7 +371,7 @@ export const correctRefund = defineCall({
       refundId: portalId,
       outcome: z.enum(['refunded', 'declined']),
       /** The provider's transaction if money went back; otherwise the record that shows that none did. */
-      reference: line(maxReferenceLength),
+      reference: code(maxReferenceLength),
       reason,
       /**
        * Required if this completes the refund of an invoice and no earlier refund has the choice,
@@ -400,7 +411,7 @@ export const markDelivered = defineCall({
     orderNumber,
     lineNumbers: z.array(z.int().min(1).max(maxInteger)).min(1).max(500),
     /** The tracking reference of the parcel. */
-    reference: line(maxReferenceLength).nullable(),
+    reference: code(maxReferenceLength).nullable(),
   }),
   result: staffOrder,
   idempotency: 'answer',
@@ -438,6 +449,6 @@ export const downloadSettlement = defineDownload({
 export const downloadPaymentReceipt = defineDownload({
   path: 'payments/downloadReceipt',
   policy: 'staff',
-  input: z.strictObject({ receiptNo: line(40).min(1) }),
+  input: z.strictObject({ receiptNo: code(40).min(1) }),
   effect: "Anybody's receipt and tax invoice, or adjustment note, as a PDF.",
 });

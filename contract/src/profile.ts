@@ -7,7 +7,7 @@ import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { userSummary } from './notifications.ts';
 import { z } from './schema.ts';
-import { id, instant, line } from './values.ts';
+import { id, instant, name } from './values.ts';
 import { viewing } from './view-as.ts';
 
 /** A user of the portal, as they see themselves. */
@@ -97,7 +97,7 @@ export const registerUser = defineCall({
 export const updateProfile = defineCall({
   path: 'user/updateProfile',
   policy: 'signedIn',
-  input: z.strictObject({ name: line(100).min(1, { error: says(inputLabels.name) }) }),
+  input: z.strictObject({ name: name(100).min(1, { error: says(inputLabels.name) }) }),
   result: employerUser,
   effect: 'Changes the name that the account shows.',
 });

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { z } from './schema.ts';
 import { maxHitsOfKind, maxSearchLength, minSearchLength, searchKinds } from './search-rules.ts';
-import { id, line } from './values.ts';
+import { id, searchText } from './values.ts';
 
 const searchHit = z.object({
   kind: z.enum(searchKinds),
@@ -31,7 +31,7 @@ export const findAnything = defineCall({
   policy: 'signedIn',
   whileViewing: 'reads',
   input: z.strictObject({
-    text: line(maxSearchLength).min(minSearchLength),
+    text: searchText(minSearchLength, maxSearchLength),
     /** The company on display: its hits come first, and staff find only its units. */
     eId: id.nullable().optional(),
   }),

@@ -1,9 +1,9 @@
 import { defineCall } from './call.ts';
 import { defineLabels, says } from './labels.ts';
-import { mobileNumberOf } from './mobile-number.ts';
+import { mobileNumberOf } from './phone-number.ts';
 import { z } from './schema.ts';
 import { setUpFaults, setUpParts, setUpStates, setUpSteps, testableParts } from './set-up-rules.ts';
-import { count, instant, line } from './values.ts';
+import { code, count, instant } from './values.ts';
 
 const labels = defineLabels('setUpInput', {
   mobile: 'Enter a mobile number, such as 0412 345 678',
@@ -66,7 +66,7 @@ export const testSetUpPart = defineCall({
     .strictObject({
       part: z.enum(testableParts),
       /** Where the text message goes; only for `sms`, and required there. */
-      mobile: line(40)
+      mobile: code(40)
         .refine((written) => mobileNumberOf(written) !== null, { error: says(labels.mobile) })
         .optional(),
     })

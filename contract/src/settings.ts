@@ -10,7 +10,7 @@ import {
 } from './other-ways-to-pay.ts';
 import { z } from './schema.ts';
 import { confirmMinutes } from './settings-rules.ts';
-import { id, instant, line, maxInteger, portalId, text } from './values.ts';
+import { htmlText, id, instant, line, maxInteger, name, portalId, text } from './values.ts';
 
 const labels = defineLabels('settingsInput', {
   mediaType: 'Must be a type such as application/pdf',
@@ -24,7 +24,7 @@ const labels = defineLabels('settingsInput', {
 
 /** Maximum characters of HTML in one setting. */
 export const maxHtmlLength = 50_000;
-const html = z.string().max(maxHtmlLength);
+const html = htmlText(maxHtmlLength);
 
 /** In bytes. */
 const fileSize = z
@@ -45,7 +45,7 @@ export const htmlSettings = [
  */
 export const settingsDocuments = {
   'app-settings': z.strictObject({
-    instituteId: line(64),
+    instituteId: name(64),
     /** Whether a second factor is required (ID-059). */
     mfaEnabled: z.boolean(),
     /** Whether e-mail and SMS are offered; otherwise only the authenticator app (OPEN-026). */
@@ -71,7 +71,7 @@ export const settingsDocuments = {
     documentMaxSize: fileSize,
     topAuthContent: html,
     bottomAuthContent: html,
-    personTitles: z.array(line(20).min(1)).max(40),
+    personTitles: z.array(name(20).min(1)).max(40),
     /** As last found by `form/syncFormHandlers`; saving settings does not change them. */
     formHandlers: z.array(z.strictObject({ id, name: line(100).min(1) })).max(50),
   }),

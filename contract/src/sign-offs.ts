@@ -15,7 +15,7 @@ import {
   signOffFileDays,
   signOffFileUploadPath,
 } from './sign-off-rules.ts';
-import { count, day, id, instant, portalId, trimmedText } from './values.ts';
+import { count, day, id, instant, name, portalId, trimmedText } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
 
 /** A request to the employer: for a unit, or for the final completion of a contract. */
@@ -89,7 +89,7 @@ export const retrieveMySignoffRequests = defineCall({
   input: z.strictObject({
     show: z.enum(requestFilters).default('all'),
     /** Words that the apprentice, the contract, the course or the unit must contain. */
-    text: trimmedText(maxRequestSearchLength).default(''),
+    text: name(maxRequestSearchLength).default(''),
     /** Goes on after this reply's last request. */
     cursor: portalId.optional(),
   }),
@@ -178,10 +178,7 @@ export const submitSignoffRequests = defineCall({
       result: signoffResult,
       units: requests,
       /** The reason for not yet, or an optional comment with a confirmation. */
-      comment: z
-        .string()
-        .trim()
-        .max(maxCommentLength)
+      comment: trimmedText(maxCommentLength)
         .transform((text) => (hasVisibleText(text) ? text : undefined))
         .optional(),
     })

@@ -20,6 +20,7 @@ import {
   id,
   instant,
   maxInteger,
+  name,
   portalId,
   trimmedText,
 } from './values.ts';
@@ -59,7 +60,7 @@ export const retrieveSubmissions = defineCall({
     formId: id.optional(),
     cursor: contentCursor.optional(),
     /** Words of the name, e-mail address or reference. */
-    text: z.string().trim().max(100).optional(),
+    text: name(100).optional(),
     formVersion: z.int().positive().max(maxInteger).optional(),
     /** Days in the institution's time zone, inclusive. */
     from: day.optional(),
@@ -129,7 +130,7 @@ export const assignSubmissions = defineCall({
 export const addNote = defineCall({
   path: 'submissions/addNote',
   policy: 'administer',
-  input: z.strictObject({ id, text: trimmedText(maxSubmissionNoteLength).pipe(z.string().min(1)) }),
+  input: z.strictObject({ id, text: trimmedText(maxSubmissionNoteLength).min(1) }),
   result: z.array(submissionNote),
   idempotency: 'answer',
   effect: 'Adds a note, which respondents never see; answers all notes of the submission.',

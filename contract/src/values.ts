@@ -1,6 +1,17 @@
+import {
+  cleanCode,
+  cleanHtml,
+  cleanLine,
+  cleanName,
+  cleanText,
+  holdsOverrides,
+} from './clean-text.ts';
+import { canonicalEmail, emailAddressPattern } from './email-address.ts';
 import { maxEmailLength } from './email-rules.ts';
+import { isLongEnough } from './fold-text.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
+import { isPhoneNumber, maxPhoneLength } from './phone-number.ts';
 import { z } from './schema.ts';
 import { holdsControls } from './visible-text.ts';
 
@@ -28,42 +39,75 @@ export const instant = z.iso
 /** An amount of money in integer cents. */
 export const cents = z.int().describe('An amount of money in integer cents.');
 
-/** A line that a person writes, without surrounding spaces. `longest` is in characters. */
-export const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .refine((text) => !holdsControls(text), { error: says(inputLabels.visible) });
+/*
+ * Text that people enter is cleaned before it is checked (decision 107), by the same functions in every field.
+ * `longest` is in characters.
+ */
 
-/** Text as a person writes it, keeping spaces and lines. `longest` is in characters. */
-export const text = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .refine((written) => !holdsControls(written.replaceAll(/[\t\n\r]/g, '')), {
-      error: says(inputLabels.visible),
-    });
+const cleaned = (clean: (text: string) => string, longest: number) =>
+  z.string().overwrite(clean).max(longest);
+
+const onLine = (clean: (text: string) => string, longest: number) =>
+  cleaned(clean, longest).refine((text) => !holdsControls(text), {
+    error: says(inputLabels.visible),
+  });
+
+/** A line of prose: a title, a label, a reason. */
+export const line = (longest: number) => onLine(cleanLine, longest);
+
+/** A name, a part of an address, a number of no certain form or a search. */
+export const name = (longest: number) => onLine(cleanName, longest);
+
+/** The text of a search; a Chinese, Japanese or Korean character is enough. */
+export const searchText = (minLength: number, longest: number, error = inputLabels.minCharacters) =>
+  name(longest).refine((text) => isLongEnough(text, minLength), {
+    error: says(error, { limit: minLength }),
+  });
+
+/** A code in letters and digits. */
+export const code = (longest: number) => onLine(cleanCode, longest);
+
+const onLines = (clean: (text: string) => string, longest: number) =>
+  cleaned(clean, longest).refine((written) => !holdsControls(written.replaceAll(/[\t\n\r]/g, '')), {
+    error: says(inputLabels.visible),
+  });
+
+/** Text as a person writes it, keeping spaces and lines. */
+export const text = (longest: number) => onLines(cleanText, longest);
 
 /** The same without surrounding spaces. */
-export const trimmedText = (longest: number) => z.string().trim().pipe(text(longest));
+export const trimmedText = (longest: number) =>
+  onLines((written) => cleanText(written).trim(), longest);
 
-/** A line that may be empty, which is stored as none. */
-export const optionalLine = (longest: number) =>
-  line(longest)
-    .nullable()
-    .transform((text) => text || null);
+/** HTML that a person writes, which keeps its spaces. It is sanitised where it is stored. */
+export const htmlText = (longest: number) =>
+  cleaned(cleanHtml, longest).refine((written) => !holdsOverrides(written), {
+    error: says(inputLabels.visible),
+  });
 
-/** An e-mail address in lower case, as accounts and contacts are found by it. */
-export const emailAddress = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
+/** Text that may be empty, which is stored as none. */
+const orNone = (entered: z.ZodType<string, string>) =>
+  entered.nullable().transform((text) => text || null);
 
-/** A telephone number: digits, spaces, brackets and hyphens, a + in front, 6 to 20 characters. */
-export const phoneNumber = line(20)
-  .refine((text) => text === '' || /^\+?[\d ()-]{6,}$/.test(text), {
+/** A line that may be empty. */
+export const optionalLine = (longest: number) => orNone(line(longest));
+
+/** A name that may be empty. */
+export const optionalName = (longest: number) => orNone(name(longest));
+
+/** An e-mail address as accounts and contacts are found by it. */
+export const emailAddress = z
+  .string()
+  .overwrite(canonicalEmail)
+  .max(maxEmailLength)
+  .pipe(z.email({ pattern: emailAddressPattern }));
+
+/** A telephone number as people write it: see `isPhoneNumber`. */
+export const phoneNumber = orNone(
+  code(maxPhoneLength).refine((text) => text === '' || isPhoneNumber(text), {
     error: says(inputLabels.phone),
-  })
-  .nullable()
-  .transform((text) => text || null);
+  }),
+);
 
 /** The largest integer that database columns for counts, versions or line numbers hold. */
 export const maxInteger = 2 ** 31 - 1;

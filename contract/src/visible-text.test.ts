@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asLine, hasVisibleText } from './visible-text.ts';
+import { hasVisibleText } from './visible-text.ts';
 
 test.each([
   ['nothing', ''],
@@ -14,8 +14,4 @@ test.each([
 
 test.each(['x', '.', 'ไม่', '👍🏽', ' é ', '\u200ba'])('%j can be seen', (text) => {
   expect(hasVisibleText(text)).toBe(true);
-});
-
-test('line breaks and tabs become single spaces, and the ends are trimmed', () => {
-  expect(asLine('  Withdrew\n\nbefore the\tcourse ')).toBe('Withdrew before the course');
 });

@@ -7,9 +7,6 @@ const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether a text contains anything visible. */
 export const hasVisibleText = (text: string): boolean => visible.test(text);
 
-/** Joins the lines of a text, for `line()`, which refuses line breaks. */
-export const asLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
-
 const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Removes what no line may contain. */

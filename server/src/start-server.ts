@@ -35,6 +35,7 @@ import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { keepPostingChanges } from './registry/post-changes.ts';
 import { Stoppables } from './run-until-stopped.ts';
+import { keepFillingFolded } from './search/fill-folded.ts';
 import { markSecret, refuseOtherSecret } from './secret-in-use.ts';
 import { keepLimitingTokens } from './service-tokens/limit-tokens.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
@@ -217,6 +218,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => housekeeping.stop());
   const reconciling = keepReconcilingAccounts(db, { now, institution, log });
   stoppables.add(() => reconciling.stop());
+  const folding = keepFillingFolded(db, log);
+  stoppables.add(() => folding.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
   const logging = keepLogging(db, parts.auditLog);

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { lockedUserIds } from '../identity/locked-accounts.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { holdsWanted, wantedWords, wordsOf } from './search-words.ts';
+import { byFolding, foldingOf } from '../platform/folding.ts';
+import { holdsWanted, patternsOf, wantedWords } from '../platform/wanted-words.ts';
 import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 
 type PageRow = ListedUserRow & { total: number };
@@ -21,10 +22,11 @@ const findAll = statement<PageRow>(
    order by email limit ${rowLimit}`,
 );
 // Materialised once for the count and the page.
-const findByText = statement<PageRow>(
-  'users-by-text',
-  `with ${wantedWords('$5', '$6')}, found as materialized (
-     select id, email from wanted cross join users where ${holdsWanted('search')} and ${isWanted('users')}
+const findByText = byFolding(({ name, column }) =>
+  statement<PageRow>(
+    `users-by-text-${name}`,
+    `with ${wantedWords('$5', '$6')}, found as materialized (
+     select id, email from wanted cross join users where ${holdsWanted(column)} and ${isWanted('users')}
    )
    select ${listedColumns('$4')}, (select count(*) from found) as total
    from (
@@ -32,6 +34,7 @@ const findByText = statement<PageRow>(
    ) as page
    join users account using (id)
    order by account.email`,
+  ),
 );
 
 /**
@@ -41,12 +44,13 @@ export async function findUsers(
   { db, now }: Context,
   { text, staffOnly = false, lockedOnly = false, after }: z.output<typeof findUsersCall.input>,
 ): Promise<z.output<typeof findUsersCall.result>> {
-  const words = wordsOf(text);
+  const folding = await foldingOf(db);
+  const words = patternsOf(folding.wordsOf(text));
   const wanted = [after ?? null, staffOnly, lockedOnly, now];
   const rows =
     words.length === 0
       ? await db.rows(findAll, wanted)
-      : await db.rows(findByText, [...wanted, words[0], words]);
+      : await db.rows(findByText[folding.name], [...wanted, words[0], words]);
   const shown = rows.slice(0, userPage);
   return {
     users: shown.map(listedUserOf),

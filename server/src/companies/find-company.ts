@@ -11,12 +11,8 @@ interface MatchRow {
   is_registered: boolean;
 }
 
-/** SQL of a name without case and accents. */
-const folded = (text: string) =>
-  `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
-
 const isCalled = (text: string) => `${text} in (employer_id, code, epsilon_number)`;
-const isNamed = (text: string) => `strpos(${folded('name')}, ${folded(text)}) > 0`;
+const isNamed = (text: string) => `strpos(folded_text(name), folded_text(${text})) > 0`;
 
 // Searching for a part of a name reads all names: thousands, in milliseconds.
 const find = statement<MatchRow>(

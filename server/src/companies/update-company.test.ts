@@ -114,7 +114,7 @@ describe('updateCompany', () => {
   test.each([
     ['a primary contact of another company', 'primaryContactId', { primaryContactId: 'other' }],
     ['a telephone number with letters', 'businessPhone', { businessPhone: 'call me' }],
-    ['one that is too long', 'faxPhone', { faxPhone: '1'.repeat(21) }],
+    ['one that is too long', 'faxPhone', { faxPhone: '1'.repeat(41) }],
     [
       'an address without a suburb',
       'address.location',

@@ -1,4 +1,5 @@
 import { contentPageSize } from '@tradebridge/contract/content-rules';
+import { searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { Form, retrieveForms as retrieveFormsCall } from '@tradebridge/contract/forms';
 import type { z } from 'zod';
 import { isVisible } from '../content/content-sql.ts';
@@ -6,6 +7,7 @@ import { type ListedHead, listedStatusOf, type Saved } from '../content/head.ts'
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { holdsWords } from '../platform/wanted-words.ts';
 import { findReadableForm } from './audience.ts';
 import { type FormBody, formOf } from './form-content.ts';
 
@@ -50,9 +52,7 @@ const list = statement<ListedRow>(
    from contents form left join users account on account.id = form.changed_by
    where form.kind = 'form' and (form.archived_at is not null) = $4
      and ($1::text is null or (${byName}, form.id) > ($1 collate english_names, $2))
-     and ($3::text[] is null or not exists (
-       select from unnest($3) as word
-       where strpos(lower(${edited} ->> 'name' || ' ' || form.id), word) = 0))
+     and ($3::text[] is null or ${holdsWords(`${edited} ->> 'name' || ' ' || form.id`, '$3')})
      and (not $5::boolean or ${isVisible('form', '$7')})
    order by ${byName}, form.id limit ${contentPageSize + 1}`,
 );
@@ -82,7 +82,7 @@ export async function retrieveForms(
     brief = false,
   }: z.output<typeof retrieveFormsCall.input>,
 ): Promise<z.output<typeof retrieveFormsCall.result>> {
-  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = searchWordsOf(text ?? '');
   const rows = await db.rows(list, [
     ...afterCursor(cursor),
     words.length > 0 ? words : null,

@@ -1,6 +1,6 @@
 import { passcodeMinutes, type SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import { textOf } from '@tradebridge/contract/labels';
-import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
+import { mobileNumberOf } from '@tradebridge/contract/phone-number';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';

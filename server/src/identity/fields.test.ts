@@ -70,6 +70,8 @@ const takesAnyText = new Set([
   'key',
   'redirectUrl',
 ]);
+/** Fields that accept digits of any width. */
+const takesWideDigits = new Set(['passcode', 'smsNumber']);
 /** Fields that accept a list of texts. */
 const takesLists = new Set(['deviceTokens']);
 const isNothing = (value: unknown) =>
@@ -77,7 +79,8 @@ const isNothing = (value: unknown) =>
 
 test.each(table)(
   '%s refuses or withstands %s with %s',
-  async (path, field, _what, policy, value) => {
+  async (path, field, what, policy, value) => {
+    if (what === 'full-width digits' && takesWideDigits.has(field)) return;
     made += 1;
     const reply = await app.app.inject({
       method: 'POST',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { composedPassword } from '@tradebridge/contract/password-rules';
 import { Piscina } from 'piscina';
 import { program } from '../platform/installation.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,14 +26,21 @@ async function run(task: PasswordTask): Promise<string | boolean | PasswordRatin
   return threads.run(task);
 }
 
+const isOfHash = async (hash: string, password: string) => (await run({ hash, password })) === true;
+
 /**
- * Hashes passwords with argon2id, outside the main thread.
+ * Hashes passwords with argon2id, outside the main thread, in their composed form: the same keys give another form on
+ * another device. A password is verified as typed first, since releases up to 0.1.0 hashed it so.
  * @throws Refusal `tooMany` when too many are waiting already
  */
 export const passwordHashing = {
-  hash: async (password: string): Promise<string> => String(await run({ password })),
-  verify: async (given: { hash: string; password: string }): Promise<boolean> =>
-    (await run(given)) === true,
+  hash: async (password: string): Promise<string> =>
+    String(await run({ password: composedPassword(password) })),
+  verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
+    if (await isOfHash(hash, password)) return true;
+    const composed = composedPassword(password);
+    return composed !== password && isOfHash(hash, composed);
+  },
 };
 
 /**

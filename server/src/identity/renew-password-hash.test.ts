@@ -29,6 +29,32 @@ async function withWeakHash(given: { timeCost?: number; memoryCost?: number }) {
   return { user, weak };
 }
 
+describe('a password with accents', () => {
+  const composed = 'crème brûlée für zwei';
+  const decomposed = composed.normalize('NFD');
+
+  test.each([
+    ['as the keys of one device give it', composed],
+    ['as those of another do', decomposed],
+  ])('is right %s, whichever it was set with', async (_how, given) => {
+    for (const set of [composed, decomposed]) {
+      const user = await anAccount(app);
+      await keep(user.id, await passwordHashing.hash(set));
+      expect((await signInAs(app, user.email, given)).status).toBe(200);
+      expect((await signInAs(app, user.email, 'creme brulee fur zwei')).status).toBe(401);
+    }
+  });
+
+  test.each([composed, decomposed])(
+    'hashed as it was typed by 0.1.0 still signs in',
+    async (typed) => {
+      const user = await anAccount(app);
+      await keep(user.id, await hash(typed, passwordParameters));
+      expect((await signInAs(app, user.email, typed)).status).toBe(200);
+    },
+  );
+});
+
 describe('the hash of a password', () => {
   test.each([{ timeCost: 1 }, { memoryCost: 8192 }])(
     'made with weaker parameters (%j) is renewed when the password is given',

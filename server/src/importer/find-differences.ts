@@ -51,9 +51,16 @@ export function isDistinct(
   protections: Protections,
 ): string {
   const compared = assignmentsOf(file, columns).filter(({ column }) => !file.key.includes(column));
-  const differs = [...compared, ...restoring(file)].map(
-    (assignment) => `t.${assignment.column} is distinct from ${protections.over(file, assignment)}`,
-  );
+  const differs = [...compared, ...restoring(file)].map((assignment) => {
+    const { column, sql } = assignment;
+    const value = protections.over(file, assignment);
+    const isOther = `t.${column} is distinct from ${value}`;
+    const { cleanedBy } = file.columns[column]?.type ?? {};
+    // What 0.1.0 stored is not clean; that alone is no change.
+    return cleanedBy && sql === `s.${column}`
+      ? `(${isOther} and ${cleanedBy}(t.${column}) is distinct from ${value})`
+      : isOther;
+  });
   return `(${differs.join(' or ') || 'false'})`;
 }
 

@@ -99,7 +99,7 @@ describe('importing an extract', () => {
 
   test('staff find its names even if they misspell them', async () => {
     await portal.import();
-    const [student] = await portal.rows('select searchable(given_name) as word from students');
+    const [student] = await portal.rows('select folded_text(given_name) as word from students');
     expect(student).toBeDefined();
     expect(await portal.rows('select word from search_words')).toContainEqual(student);
   });

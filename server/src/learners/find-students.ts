@@ -1,9 +1,10 @@
 import { maxStudentsFound } from '@tradebridge/contract/learner-rules';
 import type { findStudents as contract } from '@tradebridge/contract/learners';
 import type { z } from 'zod';
-import { holdsWanted, wantedWords, wordsOf } from '../administration/search-words.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { byFolding, foldingOf } from '../platform/folding.ts';
+import { holdsWanted, patternsOf, wantedWords } from '../platform/wanted-words.ts';
 
 interface StudentRow {
   student_id: string;
@@ -15,12 +16,13 @@ interface StudentRow {
   is_invited: boolean;
 }
 
-export const findStudentsStatement = statement<StudentRow>(
-  'students-by-text',
-  `with ${wantedWords('$1', '$2')}, found as materialized (
+export const findStudentsStatement = byFolding(({ name, column }) =>
+  statement<StudentRow>(
+    `students-by-text-${name}`,
+    `with ${wantedWords('$1', '$2')}, found as materialized (
      select student_id, student_number, given_name, family_name, email, user_id
      from wanted cross join students
-     where ${holdsWanted('search')} and retired_at is null
+     where ${holdsWanted(column)} and retired_at is null
    ), page as (
      select * from found
      order by family_name collate english_names, given_name collate english_names, student_id
@@ -35,6 +37,7 @@ export const findStudentsStatement = statement<StudentRow>(
      ) as is_invited
    from page
    order by family_name collate english_names, given_name collate english_names, student_id`,
+  ),
 );
 
 /** Students whose number, name or e-mail contains every word of the text. */
@@ -42,8 +45,9 @@ export async function findStudents(
   { db, now }: Context,
   { text }: z.output<typeof contract.input>,
 ): Promise<z.output<typeof contract.result>> {
-  const words = wordsOf(text);
-  const rows = await db.rows(findStudentsStatement, [words[0], words, now]);
+  const folding = await foldingOf(db);
+  const words = patternsOf(folding.wordsOf(text));
+  const rows = await db.rows(findStudentsStatement[folding.name], [words[0], words, now]);
   return rows.map((row) => ({
     studentId: row.student_id,
     studentNumber: row.student_number,

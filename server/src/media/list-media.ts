@@ -1,5 +1,6 @@
 import type { ContentUse } from '@tradebridge/contract/content';
 import { contentPageSize } from '@tradebridge/contract/content-rules';
+import { searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { MediaItem, retrieveMedia as retrieveMediaCall } from '@tradebridge/contract/media';
 import type { z } from 'zod';
 import { findUses } from '../content/content-uses.ts';
@@ -7,6 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { holdsWords } from '../platform/wanted-words.ts';
 
 interface MediaRow {
   id: string;
@@ -27,9 +29,7 @@ const list = statement<MediaRow>(
   'media',
   `select ${columns} ${from}
    where ${isOnPage('picture.uploaded_at', 'picture.id', '$1', '$2')}
-     and ($3::text[] is null or not exists (
-       select from unnest($3) as word
-       where strpos(lower(picture.name || ' ' || picture.alt), word) = 0))
+     and ($3::text[] is null or ${holdsWords(`picture.name || ' ' || picture.alt`, '$3')})
    order by picture.uploaded_at desc, picture.id desc limit ${contentPageSize + 1}`,
 );
 const find = statement<MediaRow>('picture', `select ${columns} ${from} where picture.id = $1`);
@@ -52,7 +52,7 @@ export async function retrieveMedia(
   context: Context,
   { text, cursor }: z.output<typeof retrieveMediaCall.input>,
 ): Promise<z.output<typeof retrieveMediaCall.result>> {
-  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = searchWordsOf(text ?? '');
   const rows = await context.db.rows(list, [
     ...afterCursor(cursor),
     words.length > 0 ? words : null,

@@ -1,4 +1,5 @@
 import { contentPageSize } from '@tradebridge/contract/content-rules';
+import { searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { News, retrieveNews as retrieveNewsCall } from '@tradebridge/contract/news';
 import type { z } from 'zod';
 import { linksOfHtml, linkTo } from '../content/content-links.ts';
@@ -8,6 +9,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { holdsWords } from '../platform/wanted-words.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 
 /** The content of a news item. */
@@ -50,8 +52,7 @@ const listAll = statement<NewsRow>(
   'all-news',
   `select ${columns} ${ofReader}
    where news.kind = 'news' and ${isOnPage('news.created_at', 'news.id', '$2', '$3')}
-     and ($4::text[] is null or not exists (
-       select from unnest($4) as word where strpos(lower(news.live ->> 'title'), word) = 0))
+     and ($4::text[] is null or ${holdsWords(`news.live ->> 'title'`, '$4')})
    ${orderedPage}`,
 );
 /** Parameters: the user, the item, the instant, whether drafts count. */
@@ -98,7 +99,7 @@ export async function retrieveNews(
   { cursor, all = false, brief = false, text }: z.output<typeof retrieveNewsCall.input>,
 ): Promise<z.output<typeof retrieveNewsCall.result>> {
   if (all && !actor.isAdmin) throw new Refusal('forbidden');
-  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = searchWordsOf(text ?? '');
   const rows = all
     ? await db.rows(listAll, [
         actor.userId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contentPageSize, defaultPageId } from '@tradebridge/contract/content-rules';
+import { searchWordsOf } from '@tradebridge/contract/fold-text';
 import type {
   deletePages as deletePagesCall,
   discardPageDraft as discardPageDraftCall,
@@ -32,6 +33,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
+import { holdsWords } from '../platform/wanted-words.ts';
 import { bodyOfInput, type PageBody, pageKind, pageOf } from './page-content.ts';
 
 /** A page as it is being edited. */
@@ -200,9 +202,7 @@ const list = statement<ListedRow>(
         and (link.kind <> 'page' or link.id <> page.id)) as uses
    from contents page left join users account on account.id = page.changed_by
    where page.kind = 'page' and ${isOnPage('page.changed_at', 'page.id', '$1', '$2')}
-     and ($3::text[] is null or not exists (
-       select from unnest($3) as word
-       where strpos(lower(coalesce(page.draft, page.scheduled, page.live) ->> 'title' || ' ' || page.id), word) = 0))
+     and ($3::text[] is null or ${holdsWords(`coalesce(page.draft, page.scheduled, page.live) ->> 'title' || ' ' || page.id`, '$3')})
    order by page.changed_at desc, page.id desc limit ${contentPageSize + 1}`,
 );
 
@@ -211,7 +211,7 @@ export async function retrievePages(
   { db, now }: Context,
   { text, cursor }: z.output<typeof retrievePagesCall.input>,
 ): Promise<z.output<typeof retrievePagesCall.result>> {
-  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = searchWordsOf(text ?? '');
   const rows = await db.rows(list, [...afterCursor(cursor), words.length > 0 ? words : null]);
   const shown = rows.slice(0, contentPageSize);
   return {

@@ -1,3 +1,5 @@
+import { cleanLine, withoutOverrides } from '@tradebridge/contract/clean-text';
+import { pastedName, pastedText } from '@tradebridge/contract/test-texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -126,6 +128,15 @@ describe('what is passed to COPY', () => {
     expect(written(textType(20, { hasLines: true }), '\\N a\r\n\\.')).toBe('\\\\N a\\r\\n\\\\.');
   });
 
+  test.each([...pastedText, ...pastedName])('the name %j is staged as %j', (cell, stored) => {
+    expect(written(textType(99, { cleanedBy: 'cleaned_name' }), cell)).toBe(stored);
+  });
+
+  test('what makes a text read as another is removed, and what nobody sees is nothing', () => {
+    expect(written(textType(9), 'Mia\u202eevil')).toBe('Miaevil');
+    expect(written(textType(9), ' \u200e\u00a0')).toBe('');
+  });
+
   test('multiple addresses become an array', () => {
     expect(written(httpsListType, 'https://a.au/1|https://b.au/2')).toBe(
       '{"https://a.au/1","https://b.au/2"}',
@@ -137,9 +148,10 @@ describe('what is passed to COPY', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (value) => {
         // Lone surrogates cannot be written as UTF-8.
         fc.pre(value.isWellFormed() && value !== '');
-        const isRight = !/\p{Cc}/u.test(value) && Array.from(value).length <= 8;
+        const clean = withoutOverrides(cleanLine(value));
+        const isRight = !/\p{Cc}/u.test(value) && Array.from(clean).length <= 8;
         expect(written(textType(8), value)).toBe(
-          isRight ? value.replaceAll('\\', '\\\\') : undefined,
+          isRight ? clean.replaceAll('\\', '\\\\') : undefined,
         );
       }),
       { numRuns: 2000 },

@@ -1,3 +1,9 @@
+import {
+  cleanLine,
+  cleanName,
+  cleanText,
+  withoutOverrides,
+} from '@tradebridge/contract/clean-text';
 import type { Wording } from '@tradebridge/contract/labels';
 import type { CopyText } from './copy-text.ts';
 import { expectedLabels as labels } from './fault-labels.ts';
@@ -17,11 +23,13 @@ export interface CellType {
    * The staged value loses information, so the original cell is kept beside it for faults to show.
    */
   readonly isKeptAsWritten?: boolean;
+  /** For text, the SQL function that cleans what 0.1.0 stored as it was written. */
+  readonly cleanedBy?: 'cleaned_text' | 'cleaned_line' | 'cleaned_name';
   /** For file names, the folder that holds the files. */
   readonly folder?: string;
   /**
-   * Writes a non-empty cell in COPY format; false if it is not of this type. The output has room
-   * for twice the cell.
+   * Writes a non-empty cell in COPY format, or nothing where nothing of it is visible; false if it is not of this
+   * type. The output has room for four times the cell.
    */
   write(bytes: Buffer, start: number, end: number, out: CopyText): boolean;
 }
@@ -57,11 +65,72 @@ const backslash = 0x5c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Text of at most `longest` characters (code points); line breaks only if allowed. */
-export const textType = (longest: number, { hasLines = false } = {}): CellType => ({
-  sql: 'text',
-  expected: [hasLines ? labels.lines : labels.text, { longest }],
-  write(bytes, start, end, out) {
+const space = 0x20;
+/** UTF-8 of the Latin letters that are one code point begins with C3 to CA. */
+const lastLatinLead = 0xca;
+
+/**
+ * Whether cleaning may change a text: it has a character beyond the Latin letters of one code point, a control character,
+ * or spaces around it or beside each other.
+ */
+function mayNeedCleaning(bytes: Buffer, start: number, end: number, lastPlain: number): boolean {
+  let last = space;
+  for (let index = start; index < end; index += 1) {
+    const byte = bytes[index] as number; // start <= index < end
+    if (byte < space || byte === 0xc2 || byte > lastPlain || (byte === space && last === space)) {
+      return true;
+    }
+    last = byte;
+  }
+  return last === space;
+}
+
+const controls = /\p{Cc}/u;
+const controlsButLines = /[^\P{Cc}\r\n]/u;
+
+const textCleaners = {
+  cleaned_text: cleanText,
+  cleaned_line: cleanLine,
+  cleaned_name: cleanName,
+} as const;
+
+interface TextOptions {
+  readonly hasLines?: boolean;
+  readonly cleanedBy?: keyof typeof textCleaners;
+  /** In place of the cleaner that the function is like. */
+  readonly clean?: (text: string) => string;
+}
+
+/** Clean text of at most `longest` characters (code points); line breaks only if allowed. */
+export function textType(
+  longest: number,
+  {
+    hasLines = false,
+    cleanedBy = hasLines ? 'cleaned_text' : 'cleaned_line',
+    clean = textCleaners[cleanedBy],
+  }: TextOptions = {},
+): CellType {
+  const write = plainTextWriter(longest, hasLines);
+  // Other cleaners change what is not ASCII.
+  const lastPlain = clean === textCleaners[cleanedBy] ? lastLatinLead : 0x7f;
+  return {
+    sql: 'text',
+    expected: [hasLines ? labels.lines : labels.text, { longest }],
+    cleanedBy,
+    write(bytes, start, end, out) {
+      if (!mayNeedCleaning(bytes, start, end, lastPlain)) return write(bytes, start, end, out);
+      const written = bytes.toString('utf8', start, end);
+      // As controls they are refused, though some would be cleaned where people enter text.
+      if ((hasLines ? controlsButLines : controls).test(written)) return false;
+      const cell = Buffer.from(withoutOverrides(clean(written)));
+      return write(cell, 0, cell.length, out);
+    },
+  };
+}
+
+const plainTextWriter =
+  (longest: number, hasLines: boolean): CellType['write'] =>
+  (bytes, start, end, out) => {
     const to = out.bytes;
     let length = out.length;
     let characters = 0;
@@ -86,8 +155,7 @@ export const textType = (longest: number, { hasLines = false } = {}): CellType =
     }
     out.length = length;
     return characters <= longest;
-  },
-});
+  };
 
 /**
  * A type whose cells are short and rare enough to be read as strings. Writes what `read` returns.
@@ -256,7 +324,7 @@ const slash = 0x2f;
 
 /** The name, without a path, of a file in the extract's `folder`. */
 export function fileNameType(folder: string): CellType {
-  const text = textType(255);
+  const text = textType(255, { clean: (name) => name });
   return {
     sql: 'text',
     expected: [labels.fileName, { folder }],

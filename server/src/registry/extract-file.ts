@@ -1,3 +1,4 @@
+import { importedEmail } from '@tradebridge/contract/email-address';
 import type { Wording } from '@tradebridge/contract/labels';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import {
@@ -36,6 +37,11 @@ export const id = () => column(idType);
 export const reference = (file: string): Column => ({ ...column(idType), refersTo: file });
 /** Text of at most this many characters. */
 export const text = (longest = 255) => column(textType(longest));
+/** A name, a number or a part of an address, in which every dash is a hyphen. */
+export const name = (longest = 255) => column(textType(longest, { cleanedBy: 'cleaned_name' }));
+/** An e-mail address, or what the registry has in its place. */
+export const email = () =>
+  column(textType(255, { cleanedBy: 'cleaned_name', clean: importedEmail }));
 /** Text of at most 4,000 characters that may contain line breaks. */
 export const lines = () => column(textType(4000, { hasLines: true }));
 export const date = () => column(dateType);
@@ -53,12 +59,12 @@ export const fileIn = (folder: 'photos' | 'plans' | 'documents') => column(fileN
 
 /** The address columns shared by companies and students. */
 export const addressCells = {
-  address_line1: text(50),
-  address_line2: text(50),
-  address_line3: text(50),
-  address_postcode: text(10),
-  address_location: text(200),
-  address_state: text(),
+  address_line1: name(50),
+  address_line2: name(50),
+  address_line3: name(50),
+  address_postcode: name(10),
+  address_location: name(200),
+  address_state: name(),
   address_country_code: column(countryType),
 };
 

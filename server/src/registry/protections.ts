@@ -106,6 +106,7 @@ export class Protections {
       if (!columns.has(column) || file.yielding.includes(column)) continue;
       // An empty cell may represent a value.
       const written = file.values.find((value) => value.column === column)?.sql ?? `s.${column}`;
+      const { cleanedBy } = file.columns[column]?.type ?? {};
       const { rows } = await this.#client.query<{
         line: number;
         value: string | null;
@@ -115,7 +116,12 @@ export class Protections {
          from ${stageOf(file)} s
          join protections p on p.table_name = $1 and p.column_name = $2 and p.row_id = s.${file.key[0]}
          join ${file.table} t on t.${file.key[0]} = s.${file.key[0]}
-         where array_position(p.olds || p.news, (${written})::text) is null
+         where array_position(p.olds || p.news, (${written})::text) is null${
+           cleanedBy
+             ? ` and not exists (
+                  select from unnest(p.olds || p.news) known where ${cleanedBy}(known) = (${written}))`
+             : ''
+         }
          order by s.line`,
         [file.table, column],
       );

@@ -174,9 +174,9 @@ export class RowStager {
     }
     const out = this.#out;
     const size = (ends[count - 1] ?? 0) - (starts[0] ?? 0);
-    // Every byte may be escaped, or also kept as written; every cell may be null and has a tab; the
-    // line number has up to 10 digits.
-    out.reserve(2 * size + 8 * count + 16);
+    // Every byte may be escaped, or also kept as written, and a composed character may need three times its bytes; every
+    // cell may be null and has a tab; the line number has up to 10 digits.
+    out.reserve(4 * size + 8 * count + 16);
     const beginning = out.length;
     let hasKey = true;
     out.writeAscii(String(line));
@@ -209,20 +209,25 @@ export class RowStager {
     if (!isUtf8(cell)) this.#fault(line, expected.utf8, undefined, cell.toString());
   }
 
+  /** An empty cell, or one of which nothing is visible. */
+  #writeNothing(line: number, name: string, { type, isRequired }: Column): false {
+    if (isRequired) {
+      const values = { expected: textOfWording(type.expected) };
+      this.#fault(line, [expected.notEmpty, values], name, '');
+    }
+    return false;
+  }
+
   /** Writes the cell; false if it is null or has a fault, which is reported. */
   #writeCell(reader: CsvReader, index: number, { name, column, isKey }: Cell): boolean {
     const { bytes, line, isText } = reader;
     const start = reader.starts[index] as number; // index < count
     const end = reader.ends[index] as number; // index < count
-    const { type, isRequired } = column;
-    if (start === end) {
-      if (isRequired) {
-        const values = { expected: textOfWording(type.expected) };
-        this.#fault(line, [expected.notEmpty, values], name, '');
-      }
-      return false;
-    }
+    const { type } = column;
+    if (start === end) return this.#writeNothing(line, name, column);
+    const before = this.#out.length;
     const isRight = type.write(bytes, start, end, this.#out);
+    if (isRight && this.#out.length === before) return this.#writeNothing(line, name, column);
     if (isRight && isText) return true;
     const isValid = isText || isUtf8(bytes.subarray(start, end));
     if (isRight && isValid) return true;

@@ -1,3 +1,4 @@
+import { hasIdeograph } from '@tradebridge/contract/fold-text';
 import type {
   findAnything as contract,
   SearchGroup,
@@ -10,9 +11,10 @@ import {
   searchKinds,
 } from '@tradebridge/contract/search-rules';
 import type { z } from 'zod';
-import { partOf } from '../administration/search-words.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
+import { byFolding, type Folding, foldingOf } from '../platform/folding.ts';
+import { partOf } from '../platform/wanted-words.ts';
 import { searchSql, type WordCount } from './search-sql.ts';
 import type { Searcher } from './searched-kinds.ts';
 
@@ -28,10 +30,12 @@ interface HitRow {
 
 interface SearchValues {
   text: string;
-  /** The words, longest first: as patterns, as starts of words, and for fuzzy matching. */
+  /** The same, folded. */
+  phrase: string;
+  /** The folded words, longest first: as patterns, as expressions for starts of words, and for fuzzy matching. */
   parts: readonly (string | null)[];
-  shortWords: readonly (string | null)[];
-  nearWords: readonly (string | null)[];
+  starts: readonly (string | null)[];
+  nears: readonly (string | null)[];
   eId: string | null;
   now: Date;
   /** Null if personal data is excluded: while staff view as a contact. */
@@ -46,22 +50,35 @@ interface SearchValues {
 const typed = `select :now::timestamptz, :userId::text, :isContact::boolean, :readsAll::boolean,
   :companies::text[], :unitCompanies::text[], :eId::text, :text::text`;
 
-const searchStatement = (searcher: Searcher, count: WordCount, isFuzzy: boolean) =>
+interface Way {
+  readonly isFuzzy: boolean;
+  readonly folding: Folding;
+}
+
+const searchStatement = (searcher: Searcher, count: WordCount, { isFuzzy, folding }: Way) =>
   namedStatement<HitRow, SearchValues>(
-    `search-${searcher}-${count}${isFuzzy ? '' : '-exact'}`,
-    searchSql(searcher, count, isFuzzy).replace('with wanted', `with given as (${typed}), wanted`),
+    `search-${searcher}-${count}-${folding.name}${isFuzzy ? '' : '-exact'}`,
+    searchSql(searcher, count, { isFuzzy, folding }).replace(
+      'with wanted',
+      `with given as (${typed}), wanted`,
+    ),
   );
 
-const statementsOf = (count: WordCount, isFuzzy: boolean) => ({
-  own: searchStatement('own', count, isFuzzy),
-  support: searchStatement('support', count, isFuzzy),
-  admin: searchStatement('admin', count, isFuzzy),
+const statementsOf = (count: WordCount, way: Way) => ({
+  own: searchStatement('own', count, way),
+  support: searchStatement('support', count, way),
+  admin: searchStatement('admin', count, way),
 });
 
-const statements = {
-  fuzzy: { one: statementsOf('one', true), several: statementsOf('several', true) },
-  exact: { one: statementsOf('one', false), several: statementsOf('several', false) },
-};
+const wayOf = (way: Way) => ({
+  one: statementsOf('one', way),
+  several: statementsOf('several', way),
+});
+
+const statements = byFolding((folding) => ({
+  fuzzy: wayOf({ isFuzzy: true, folding }),
+  exact: wayOf({ isFuzzy: false, folding }),
+}));
 
 const findTrigrams = statement<{ has: boolean }>(
   'has-trigrams',
@@ -81,13 +98,9 @@ function hasTrigrams(db: Database): Promise<boolean> {
   return known;
 }
 
-/** The words to search for, longest first. */
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .sort((one, other) => other.length - one.length)
-    .slice(0, maxSearchWords);
+/** The words to search for, the longest first, which are the rarest. */
+const longestOf = (words: readonly string[]): string[] =>
+  words.toSorted((one, other) => other.length - one.length).slice(0, maxSearchWords);
 
 /**
  * Words shorter than this contain no whole trigram, so that no index could find them inside others.
@@ -95,7 +108,12 @@ const wordsOf = (text: string): string[] =>
 const minPartLength = 3;
 
 const hasDigit = (word: string) => /\d/.test(word);
-const isShort = (word: string) => word.length < minPartLength && !hasDigit(word);
+/** One that only begins words; Chinese, Japanese and Korean words are not separated. */
+const isShort = (word: string) =>
+  word.length < minPartLength && !hasDigit(word) && !hasIdeograph(word);
+
+/** The regular expression for a word at the start of another. */
+const startOf = (word: string) => `(^|[- ])${word.replace(/[\\[\](){}.*+?^$|]/g, '\\$&')}`;
 
 /** The word for fuzzy matching; null for a number, since similar numbers are different numbers. */
 const nearWordOf = (word: string): string | null => (hasDigit(word) ? null : word);
@@ -110,19 +128,24 @@ export async function findAnything(
   { text, eId = null }: z.output<typeof contract.input>,
 ): Promise<SearchGroup[]> {
   const isFuzzy = await hasTrigrams(db);
-  const words = wordsOf(text);
+  const folding = await foldingOf(db);
+  const words = longestOf(folding.wordsOf(text));
+  if (words.length === 0) return [];
   const readsAll = actor.isAdmin || actor.isSupport;
   const searcher = actor.isAdmin ? 'admin' : actor.isSupport ? 'support' : 'own';
   const companies = [...actor.roles.keys()];
   // Titles of units are read for each company; for staff that would be all of them.
   const ofDisplay = eId === null ? [] : [eId];
   const rows = await db.rows(
-    statements[isFuzzy ? 'fuzzy' : 'exact'][words.length > 1 ? 'several' : 'one'][searcher],
+    statements[folding.name][isFuzzy ? 'fuzzy' : 'exact'][words.length > 1 ? 'several' : 'one'][
+      searcher
+    ],
     {
-      text: text.split(/\s+/).join(' '),
+      text,
+      phrase: folding.fold(text),
       parts: words.map((word) => (isShort(word) ? null : partOf(word))),
-      shortWords: words.map((word) => (isShort(word) ? word : null)),
-      nearWords: words.map(nearWordOf),
+      starts: words.map((word) => (isShort(word) ? startOf(word) : null)),
+      nears: words.map(nearWordOf),
       eId,
       now,
       userId: actor.viewing ? null : actor.userId,

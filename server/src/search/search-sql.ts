@@ -1,9 +1,10 @@
 import { maxHitsOfKind } from '@tradebridge/contract/search-rules';
+import type { Folding } from '../platform/folding.ts';
 import {
   type Match,
   type Searcher,
   type Source,
-  sources,
+  sourcesOf,
   studentName,
   unitCompanies,
 } from './searched-kinds.ts';
@@ -16,6 +17,7 @@ interface Search {
   readonly searcher: Searcher;
   readonly count: WordCount;
   readonly match: Match;
+  readonly folding: Folding;
 }
 
 // Read from a row, the number of companies is unknown to the planner, which keeps one plan for
@@ -27,10 +29,6 @@ const companies = '(select companies from wanted)::text[]';
  * letters in the middle of a word are too many.
  */
 const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
-
-/** SQL: the regular expression for a word at the start of another. Folding may yield brackets. */
-const startOf = (word: string) =>
-  `'(^|[- ])' || regexp_replace(searchable(${word}), '[][(){}.*+?^$|\\\\]', '\\\\\\&', 'g')`;
 
 /** How many similar words are sought for each typed one. */
 const maxSimilarWords = 6;
@@ -178,14 +176,16 @@ function branch(source: Source, search: Search, score: string): string {
 }
 
 /** The students whose text matches, best first: ranked before they are joined. */
-const rankedStudents = (search: Omit<Search, 'searcher'>) =>
-  `${search.match}_students as materialized (
+const rankedStudents = (search: Omit<Search, 'searcher'>) => {
+  const text = `student.${search.folding.column}`;
+  return `${search.match}_students as materialized (
       select student.student_id, student.student_number, ${studentName} as name,
-        ${scoreOf('student.search', search)} as score
+        ${scoreOf(text, search)} as score
       from ${wordsOf(search.match)} cross join students student
-      where student.retired_at is null and ${holdsEveryWord(search)('student.search')}
+      where student.retired_at is null and ${holdsEveryWord(search)(text)}
       order by score desc, name, student.student_id
     )`;
+};
 
 /**
  * The whole search as one query, so that a search never takes more than one connection. Misspelt
@@ -193,20 +193,24 @@ const rankedStudents = (search: Omit<Search, 'searcher'>) =>
  *
  * @param isFuzzy whether the database has pg_trgm, without which spelling mistakes find nothing
  */
-export function searchSql(searcher: Searcher, count: WordCount, isFuzzy: boolean): string {
-  const searched = sources.filter((source) => source.for.includes(searcher));
+export function searchSql(
+  searcher: Searcher,
+  count: WordCount,
+  { isFuzzy, folding }: { readonly isFuzzy: boolean; readonly folding: Folding },
+): string {
+  const searched = sourcesOf(folding).filter((source) => source.for.includes(searcher));
   const typed = searched.flatMap((source) =>
-    branchesOf(source, { searcher, count, match: 'typed' }),
+    branchesOf(source, { searcher, count, folding, match: 'typed' }),
   );
   const misspelt = searched.flatMap((source) => {
     if (!source.misspelt || !isFuzzy) return [];
     const match = searcher === 'own' ? 'near' : source.misspelt;
-    return branchesOf(source, { searcher, count, match });
+    return branchesOf(source, { searcher, count, folding, match });
   });
   // As a row rather than in conditions: otherwise the database would plan each text separately,
   // which takes as long as the search.
   return `with wanted as materialized (
-      select searchable(:text) as phrase, parts, starts, nears,
+      select :phrase::text as phrase, parts, starts, nears,
         parts[1] as first_part, starts[1] as first_start, nears[1] as first_near,
         parts[2] as second_part, starts[2] as second_start, nears[2] as second_near,
         array_remove(nears, null) <> '{}' as has_near, :companies::text[] as companies,
@@ -217,18 +221,14 @@ export function searchSql(searcher: Searcher, count: WordCount, isFuzzy: boolean
             : ''
         }
       from (
-        select array_agg(searchable(part) order by place) as parts,
-          array_agg(${startOf('short')} order by place) as starts,
-          array_agg(searchable(near) order by place) as nears
-        from unnest(:parts::text[], :shortWords::text[], :nearWords::text[])
-          with ordinality given (part, short, near, place)
-      ) folded
+        select :parts::text[] as parts, :starts::text[] as starts, :nears::text[] as nears
+      ) words
     ), titles as materialized (
-      select code, module_name, searchable(code || ' ' || module_name) as search from units
+      select code, module_name, ${folding.sql(`code || ' ' || module_name`)} as search from units
       where employer_id = any(${unitCompanies}) and retired_at is null
       group by code, module_name
-    ), ${rankedStudents({ count, match: 'typed' })}, typed as materialized (
+    ), ${rankedStudents({ count, folding, match: 'typed' })}, typed as materialized (
       ${typed.join('\nunion all\n')}
-    )${isFuzzy ? `, ${similarWords}, ${rankedStudents({ count, match: 'similar' })}` : ''}
+    )${isFuzzy ? `, ${similarWords}, ${rankedStudents({ count, folding, match: 'similar' })}` : ''}
     ${['select * from typed', ...misspelt].join('\nunion all\n')}`;
 }

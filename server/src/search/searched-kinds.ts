@@ -1,4 +1,5 @@
 import type { SearchKind } from '@tradebridge/contract/search-rules';
+import type { Folding } from '../platform/folding.ts';
 import { isReachable, isVisible, liveBody } from '../content/content-sql.ts';
 
 /** Who searches: own data as a contact or learner, or every company's as staff. */
@@ -71,26 +72,10 @@ const ofApprentice = {
   company: 'company',
 } as const;
 
-/** A learner's receipt is shown with its order; a company's has a page. */
-const ofLearnersReceipt = {
-  kind: 'order',
-  searched: 'receipt.search',
-  from: `portal_receipts receipt join payment_attempts using (attempt_id) join orders purchase using (order_id)`,
-  where: `receipt.kind = 'receipt' and receipt.employer_id is null`,
-  id: 'purchase.order_number',
-  name: 'purchase.order_number',
-} as const;
-
 /** A receipt that no receipt of the registry has taken the place of. */
 const portalsReceipt = `receipt.kind = 'receipt' and not exists (
       select from receipts taken
       where taken.portal_receipt_number collate "C" = receipt.receipt_number and taken.retired_at is null)`;
-
-/** What was paid with a purchase-order number. */
-const ofPurchaseOrder = {
-  searched: 'searchable(purchase.purchase_order_number)',
-  detail: 'purchase.purchase_order_number',
-};
 
 const contractsOf = (students: string) => `training_contracts contract
     join ${students} student on student.student_id = contract.student_id
@@ -98,6 +83,28 @@ const contractsOf = (students: string) => `training_contracts contract
 
 const ofCompany = (table: string) =>
   `join employers company on company.employer_id = ${table}.employer_id and company.retired_at is null`;
+
+const visible = (row: string) => isVisible(row, ':now');
+
+/** Every source, for texts that are folded so. */
+export function sourcesOf({ column, sql }: Folding): readonly Source[] {
+  const folded = (row: string) => `${row}.${column}`;
+
+  /** A learner's receipt is shown with its order; a company's has a page. */
+const ofLearnersReceipt = {
+  kind: 'order',
+  searched: folded('receipt'),
+  from: `portal_receipts receipt join payment_attempts using (attempt_id) join orders purchase using (order_id)`,
+  where: `receipt.kind = 'receipt' and receipt.employer_id is null`,
+  id: 'purchase.order_number',
+  name: 'purchase.order_number',
+} as const;
+
+/** What was paid with a purchase-order number. */
+const ofPurchaseOrder = {
+  searched: sql('purchase.purchase_order_number'),
+  detail: 'purchase.purchase_order_number',
+};
 
 const receiptOfPurchaseOrder = ({
   from,
@@ -116,13 +123,12 @@ const receiptOfPurchaseOrder = ({
   company: 'company',
 });
 
-const visible = (row: string) => isVisible(row, ':now');
 
-export const sources: readonly Source[] = [
+  return [
   {
     ...ofApprentice,
     for: own,
-    searched: 'student.search',
+    searched: folded('student'),
     misspelt: 'near',
     from: contractsOf('students'),
     where: 'contract.retired_at is null and student.retired_at is null',
@@ -130,7 +136,7 @@ export const sources: readonly Source[] = [
   {
     ...ofApprentice,
     for: staff,
-    searched: 'student.search',
+    searched: folded('student'),
     misspelt: 'similar',
     isFound: true,
     ranked: 'student.score',
@@ -140,14 +146,14 @@ export const sources: readonly Source[] = [
   {
     ...ofApprentice,
     for: everyone,
-    searched: 'contract.search',
+    searched: folded('contract'),
     from: contractsOf('students'),
     where: 'contract.retired_at is null and student.retired_at is null',
   },
   {
     kind: 'company',
     for: everyone,
-    searched: 'company.search',
+    searched: folded('company'),
     misspelt: 'similar',
     from: 'employers company',
     where: 'company.retired_at is null',
@@ -160,7 +166,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'contact',
     for: everyone,
-    searched: 'contact.search',
+    searched: folded('contact'),
     misspelt: 'similar',
     from: `employer_contacts contact ${ofCompany('contact')}`,
     where: 'contact.retired_at is null',
@@ -174,7 +180,7 @@ export const sources: readonly Source[] = [
     // Those under contract are found as apprentices.
     kind: 'learner',
     for: staff,
-    searched: 'student.search',
+    searched: folded('student'),
     misspelt: 'similar',
     isFound: true,
     ranked: 'student.score',
@@ -212,7 +218,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'invoice',
     for: everyone,
-    searched: 'invoice.search',
+    searched: folded('invoice'),
     from: `pre_enrolments invoice
       join students student on student.student_id = invoice.student_id
       ${ofCompany('invoice')}`,
@@ -227,7 +233,7 @@ export const sources: readonly Source[] = [
     // Those that invoice a learner instead of a company.
     kind: 'invoice',
     for: ['own'],
-    searched: 'invoice.search',
+    searched: folded('invoice'),
     from: `pre_enrolments invoice join students student on student.student_id = invoice.student_id`,
     where: `invoice.retired_at is null and invoice.employer_id is null and student.user_id = :userId
       and student.retired_at is null`,
@@ -238,7 +244,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'receipt',
     for: everyone,
-    searched: 'receipt.search',
+    searched: folded('receipt'),
     from: `receipts receipt ${ofCompany('receipt')}`,
     where: 'receipt.retired_at is null',
     readBy: 'receipt.employer_id',
@@ -249,7 +255,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'receipt',
     for: everyone,
-    searched: 'receipt.search',
+    searched: folded('receipt'),
     from: `portal_receipts receipt ${ofCompany('receipt')}`,
     readBy: 'receipt.employer_id',
     where: portalsReceipt,
@@ -284,7 +290,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'order',
     for: ['own'],
-    searched: 'purchase.search',
+    searched: folded('purchase'),
     misspelt: 'near',
     from: 'orders purchase',
     where: 'purchase.user_id = :userId',
@@ -295,7 +301,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'order',
     for: staff,
-    searched: 'purchase.search',
+    searched: folded('purchase'),
     misspelt: 'near',
     from: 'orders purchase',
     where: 'true',
@@ -317,7 +323,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'document',
     for: everyone,
-    searched: 'document.search',
+    searched: folded('document'),
     misspelt: 'similar',
     from: `documents document ${ofCompany('document')}`,
     where: 'document.retired_at is null',
@@ -331,7 +337,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'page',
     for: everyone,
-    searched: `searchable(body.says ->> 'title' || ' ' || coalesce(body.says ->> 'subtitle', ''))`,
+    searched: sql(`body.says ->> 'title' || ' ' || coalesce(body.says ->> 'subtitle', '')`),
     misspelt: 'near',
     from: `contents page cross join lateral (select ${liveBody('page', ':now')} as says) body`,
     where: `page.kind = 'page' and ${visible('page')} and ${isReachable('page.id', ':now', ':isContact')}`,
@@ -342,7 +348,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'news',
     for: everyone,
-    searched: `searchable((news.live ->> 'title') || ' ' || (news.live ->> 'summary'))`,
+    searched: sql(`(news.live ->> 'title') || ' ' || (news.live ->> 'summary')`),
     misspelt: 'near',
     from: 'contents news',
     where: `news.kind = 'news' and ${visible('news')}`,
@@ -354,7 +360,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'user',
     for: admin,
-    searched: 'account.search',
+    searched: folded('account'),
     misspelt: 'near',
     from: 'users account',
     where: 'true',
@@ -365,7 +371,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'form',
     for: admin,
-    searched: `searchable(coalesce(form.draft, form.live) ->> 'name')`,
+    searched: sql(`coalesce(form.draft, form.live) ->> 'name'`),
     misspelt: 'near',
     from: 'contents form',
     where: `form.kind = 'form' and form.archived_at is null`,
@@ -375,7 +381,7 @@ export const sources: readonly Source[] = [
   {
     kind: 'submission',
     for: admin,
-    searched: 'lower(submission.reference)',
+    searched: sql('submission.reference'),
     from: 'submissions submission',
     where: `submission.reference = upper(:text)`,
     id: 'submission.id',
@@ -386,7 +392,7 @@ export const sources: readonly Source[] = [
     // Anonymous ones have no user.
     kind: 'submission',
     for: admin,
-    searched: 'account.search',
+    searched: folded('account'),
     misspelt: 'near',
     from: 'users account join submissions submission on submission.user_id = account.id',
     where: 'true',
@@ -396,3 +402,4 @@ export const sources: readonly Source[] = [
     first: 'submission.submitted_at desc',
   },
 ];
+}

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { textOf } from '@tradebridge/contract/labels';
-import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
+import { mobileNumberOf } from '@tradebridge/contract/phone-number';
 import type { TestablePart } from '@tradebridge/contract/set-up-rules';
 import { redirectUriOf } from '../identity/provider-sign-in.ts';
 import { htmlOf } from '../outside/html-text.ts';

@@ -1,3 +1,4 @@
+import { searchWordsOf } from '@tradebridge/contract/fold-text';
 import { groupRequestsAtOnce } from '@tradebridge/contract/sign-off-rules';
 import type {
   CompanySignoffRequests,
@@ -15,6 +16,7 @@ import {
 import { type UnitRow, unitColumns, unitOf } from '../apprentices/unit-row.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
+import { holdsWords } from '../platform/wanted-words.ts';
 import { longWaitSince } from './awaiting.ts';
 
 interface AttendanceRow {
@@ -103,12 +105,13 @@ const listMine = namedStatement<MineRow, MineValues>(
      where ${ofMine} and ${isWaiting} and employer.retired_at is null
        and (request.unit_id is null or not :isFinalOnly::boolean)
        and (:waitingBy::date is null or request.waiting_since <= :waitingBy)
-       and not exists (
-         select from unnest(:words::text[]) as word
-         where strpos(searchable(student.given_name || ' ' || student.family_name || ' '
-           || student.student_number || ' ' || contract.training_contract_number || ' '
-           || contract.course_code || ' ' || contract.course_name || ' ' || coalesce(unit.code, '')
-           || ' ' || coalesce(unit.module_name, '')), searchable(word)) = 0)
+       and (:words::text[] = '{}' or ${holdsWords(
+         `student.given_name || ' ' || student.family_name || ' ' || student.student_number
+           || ' ' || contract.training_contract_number || ' ' || contract.course_code
+           || ' ' || contract.course_name || ' ' || coalesce(unit.code, '')
+           || ' ' || coalesce(unit.module_name, '')`,
+         ':words::text[]',
+       )})
        and (:after::uuid is null or (${inOrderOfGroup}) > (
          select ${inOrderOfGroup} from ${groupTables} where request.id = :after and ${ofMine}))
      order by ${inOrderOfGroup}
@@ -162,7 +165,7 @@ export async function listMySignOffRequests(
     after: cursor ?? null,
     isFinalOnly: show === 'final',
     waitingBy: show === 'long-wait' ? longWaitSince(context) : null,
-    words: text.split(/\s+/).filter((word) => word !== ''),
+    words: searchWordsOf(text),
   });
   const shown = rows.slice(0, groupRequestsAtOnce);
   const companies = new Map<string, CompanySignoffRequests>();

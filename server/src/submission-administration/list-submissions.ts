@@ -1,3 +1,4 @@
+import { searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { retrieveSubmissions as retrieveSubmissionsCall } from '@tradebridge/contract/submission-administration';
 import { submissionsPageSize } from '@tradebridge/contract/submission-rules';
 import type { z } from 'zod';
@@ -5,6 +6,7 @@ import { addDays, startOfDay } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, type Statement } from '../platform/database.ts';
 import { afterCursor, cursorOf } from '../platform/paging.ts';
+import { holdsWords } from '../platform/wanted-words.ts';
 import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './submission-row.ts';
 
 /** The filters of a list, in SQL. */
@@ -19,10 +21,10 @@ const conditions = {
   version: 'submission.form_version = :version',
   state: 'submission.state = :state',
   failed: `submission.id in (select submission_id from handler_runs where state = 'failed')`,
-  words: `not exists (
-    select from unnest(:words::text[]) as word
-    where strpos(
-      lower(concat_ws(' ', submission.name, submission.email, submission.reference)), word) = 0)`,
+  words: holdsWords(
+    `concat_ws(' ', submission.name, submission.email, submission.reference)`,
+    ':words::text[]',
+  ),
 } as const;
 type Condition = keyof typeof conditions;
 
@@ -59,7 +61,7 @@ export async function listSubmissions(
   { formId, cursor, text, formVersion, from, until, state, progress, needsAttention }: Input,
 ): Promise<z.output<typeof retrieveSubmissionsCall.result>> {
   const { timeZone } = institution;
-  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = searchWordsOf(text ?? '');
   const isInWork = progress !== undefined && progress !== 'done';
   const [at, id] = afterCursor(cursor);
   const values = {

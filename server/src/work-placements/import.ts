@@ -1,4 +1,12 @@
-import { date, extractFile, id, reference, required, text } from '../registry/extract-file.ts';
+import {
+  date,
+  extractFile,
+  id,
+  name,
+  reference,
+  required,
+  text,
+} from '../registry/extract-file.ts';
 import { workPlacementCourses, workPlacements } from './tables.ts';
 
 export const workPlacementsFile = extractFile({
@@ -24,7 +32,7 @@ export const workPlacementCoursesFile = extractFile({
   key: ['placement_id', 'course_code'],
   columns: {
     placement_id: required(reference('work_placements.csv')),
-    course_code: required(text()),
+    course_code: required(name()),
     course_name: required(text()),
   },
   parent: { file: 'work_placements.csv', column: 'placement_id' },

@@ -1,5 +1,6 @@
 import { type AddressEntry, australia } from '@tradebridge/contract/address-rules';
 import type { Locality } from '@tradebridge/contract/addresses';
+import { foldText } from '@tradebridge/contract/fold-text';
 
 /** An empty address. */
 const emptyEntry: AddressEntry = {
@@ -50,7 +51,7 @@ export const withLocality = (entry: AddressEntry, { name, stateCode }: Locality)
 });
 
 const isSame = (one: string | null, other: string) =>
-  one?.trim().toLocaleLowerCase('en-AU') === other.toLocaleLowerCase('en-AU');
+  one !== null && foldText(one) === foldText(other);
 
 /** The locality of a postcode that an address names, ignoring case. */
 export function localityOf(

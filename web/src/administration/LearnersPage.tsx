@@ -1,6 +1,7 @@
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '@tradebridge/contract/calls';
+import { isLongEnough } from '@tradebridge/contract/fold-text';
 import { maxStudentsFound, minStudentSearchLength } from '@tradebridge/contract/learner-rules';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
@@ -39,7 +40,7 @@ export function LearnersPage({ search: searchInAddress, onSearch }: LearnersPage
     q: text.trim(),
   }));
   const text = useSettled(search.trim(), searchDelay);
-  const isAsked = text.length >= minStudentSearchLength;
+  const isAsked = isLongEnough(text, minStudentSearchLength);
   const query = useQuery({
     ...studentsQuery(text),
     enabled: isAsked,

@@ -1,4 +1,4 @@
-import { asLine } from '@tradebridge/contract/visible-text';
+import { asLine } from '@tradebridge/contract/clean-text';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

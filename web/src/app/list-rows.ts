@@ -1,5 +1,5 @@
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { Direction, ListView } from './list-view.ts';
-import { hasEveryWord, searchable, searchWordsOf } from './search-words.ts';
 
 type Compare<Row> = (one: Row, other: Row) => number;
 
@@ -28,7 +28,7 @@ export function defineRows<Row extends object, Filter extends string, Sort exten
   // Computed once per row, not at every key.
   const texts = new WeakMap<Row, string>();
   const searchableTextOf = (row: Row): string => {
-    const text = texts.get(row) ?? searchable(textOf(row));
+    const text = texts.get(row) ?? foldText(textOf(row));
     texts.set(row, text);
     return text;
   };

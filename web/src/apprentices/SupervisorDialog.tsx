@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import type { Employer } from '@tradebridge/contract/companies';
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import { type FormEvent, useId, useState } from 'react';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -42,7 +42,7 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
   const options = [...contacts, { value: nobody, label: t(pageLabels.nobody) }];
   // The chosen contact stays visible, whatever the search.
   const shown = options.filter(
-    ({ value, label }) => value === chosen || hasEveryWord(searchable(label), words),
+    ({ value, label }) => value === chosen || hasEveryWord(foldText(label), words),
   );
 
   function save(event: FormEvent): void {

@@ -1,6 +1,6 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import { isBehind, paceOf } from '@tradebridge/contract/pace-rules';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import {
   type ContractFilter,
   type ContractSort,
@@ -116,7 +116,7 @@ function textOfContract(contract: TrainingContractListed): string {
   const known = texts.get(contract);
   if (known !== undefined) return known;
   const { apprentice } = contract;
-  const text = searchable(
+  const text = foldText(
     [
       apprentice.givenName,
       apprentice.familyName,

@@ -1,6 +1,6 @@
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import { useState } from 'react';
 import { useMyCompanies } from '../app/current-company.ts';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { useUser } from '../app/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -33,7 +33,7 @@ function Mine() {
   const [search, setSearch] = useState('');
   if (!companies) return <SkeletonRows count={4} />;
   const words = searchWordsOf(search);
-  const shown = companies.filter(({ name }) => hasEveryWord(searchable(name), words));
+  const shown = companies.filter(({ name }) => hasEveryWord(foldText(name), words));
   return (
     <>
       {companies.length > maxInSight && (

@@ -2,6 +2,7 @@ import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CompanyMatch } from '@tradebridge/contract/companies';
 import { maxMatches, minSearchLength } from '@tradebridge/contract/company-rules';
+import { isLongEnough } from '@tradebridge/contract/fold-text';
 import { useState } from 'react';
 import { useCurrentCompany } from '../app/current-company.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +24,7 @@ export function CompanySearch({ autoFocus }: Pick<SearchFieldProps, 'autoFocus'>
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelay);
-  const isAsked = query.length >= minSearchLength && typed.trim().length >= minSearchLength;
+  const isAsked = isLongEnough(query, minSearchLength) && isLongEnough(typed, minSearchLength);
   const found = useQuery({
     ...findCompanyQuery(query),
     enabled: isAsked,

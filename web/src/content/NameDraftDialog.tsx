@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { asLine } from '@tradebridge/contract/clean-text';
 import { type ContentKind, maxVersionNameLength } from '@tradebridge/contract/content-rules';
-import { asLine } from '@tradebridge/contract/visible-text';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';

@@ -1,6 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { minSearchLength } from '@tradebridge/contract/company-rules';
+import { isLongEnough } from '@tradebridge/contract/fold-text';
 import { maxAssignedAtOnce } from '@tradebridge/contract/form-assignment-rules';
 import type { NamedAssignee } from '@tradebridge/contract/form-assignments';
 import { useState } from 'react';
@@ -126,7 +127,7 @@ function Search({ chosen, onAdd }: SearchProps) {
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const text = useSettled(typed.trim(), searchDelay);
-  const isAsked = text.length >= minSearchLength && typed.trim().length >= minSearchLength;
+  const isAsked = isLongEnough(text, minSearchLength) && isLongEnough(typed, minSearchLength);
   const found = useQuery({
     ...assigneesFoundQuery(text),
     enabled: isAsked,

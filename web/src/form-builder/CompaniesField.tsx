@@ -1,6 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minSearchLength } from '@tradebridge/contract/company-rules';
+import { isLongEnough } from '@tradebridge/contract/fold-text';
 import { maxAudienceCompanies } from '@tradebridge/contract/form-rules';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -73,7 +74,7 @@ function Search({ ids, onAdd }: { ids: readonly string[]; onAdd: (id: string) =>
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelay);
-  const isAsked = query.length >= minSearchLength && typed.trim().length >= minSearchLength;
+  const isAsked = isLongEnough(query, minSearchLength) && isLongEnough(typed, minSearchLength);
   const found = useQuery({
     ...foundCompaniesQuery(query),
     enabled: isAsked,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { asLine } from '@tradebridge/contract/clean-text';
 import { maxFormNameLength } from '@tradebridge/contract/form-rules';
-import { asLine } from '@tradebridge/contract/visible-text';
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
 import { FormDialog } from '../app/FormDialog.tsx';

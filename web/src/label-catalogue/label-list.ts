@@ -1,6 +1,6 @@
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import { placeholder } from '@tradebridge/contract/labels';
 import { compareText } from '../app/compare-text.ts';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { isStale, isUnused, type LabelRow, presentTextOf } from './label-row.ts';
 import { type LabelFilter, type LabelSort, type LabelView, labelSorting } from './label-view.ts';
 
@@ -67,7 +67,7 @@ function soughtOf(row: LabelRow): Sought {
   if (known) return known;
   const texts = row.override ? [row.defaultText, row.override.text] : [row.defaultText];
   const made = {
-    text: searchable([row.key, ...texts].join(' ')),
+    text: foldText([row.key, ...texts].join(' ')),
     aroundValues: texts.flatMap(aroundValues),
   };
   sought.set(row, made);
@@ -101,7 +101,7 @@ function aroundValues(text: string): string[][] {
   const own = text.split(placeholder).filter((_, index) => index % 2 === 0);
   const hasValues = own.length > 1;
   if (!hasValues || own.join('').replaceAll(/\P{L}/gu, '').length < minOwnLetters) return [];
-  return [own.map((part) => searchable(part).replaceAll(/\s+/g, ' '))];
+  return [own.map((part) => foldText(part).replaceAll(/\s+/g, ' '))];
 }
 
 /** Whether a sentence is a text with values, as copied from a page. */

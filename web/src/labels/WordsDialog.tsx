@@ -1,3 +1,4 @@
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -64,5 +65,4 @@ export function WordsDialog({
   );
 }
 
-const holds = (text: string, sought: string) =>
-  text.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+const holds = (text: string, sought: string) => hasEveryWord(foldText(text), searchWordsOf(sought));

@@ -1,4 +1,4 @@
-import { asLine } from '@tradebridge/contract/visible-text';
+import { asLine } from '@tradebridge/contract/clean-text';
 
 /** A picture's description in a form. */
 export interface Description {

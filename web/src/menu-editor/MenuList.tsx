@@ -1,9 +1,9 @@
 import { ListPlusIcon } from '@phosphor-icons/react/dist/csr/ListPlus';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { MenuItem } from '@tradebridge/contract/content';
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../app/format.ts';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { entryLabels } from '../content/entry-labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -38,7 +38,7 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
   const tree = useMemo(() => menuTree(items, links), [items, links]);
   const words = searchWordsOf(search);
   const isShown = ({ title, subtitle }: MenuItem) =>
-    words.length === 0 || hasEveryWord(searchable(`${title} ${subtitle}`), words);
+    words.length === 0 || hasEveryWord(foldText(`${title} ${subtitle}`), words);
   const select = useLatest(editing.choose);
   const move = useLatest((from: number, to: number) => {
     const item = items[from];

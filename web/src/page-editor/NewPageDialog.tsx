@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { asLine } from '@tradebridge/contract/clean-text';
 import { maxContentTitleLength } from '@tradebridge/contract/content-rules';
 import { refusals } from '@tradebridge/contract/refusals';
-import { asLine } from '@tradebridge/contract/visible-text';
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
 import { FormDialog } from '../app/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { maxReasonLength, minReasonLength } from '@tradebridge/contract/administration-rules';
 import { maxReferenceLength } from '@tradebridge/contract/checkout-rules';
-import { asLine } from '@tradebridge/contract/visible-text';
+import { asLine } from '@tradebridge/contract/clean-text';
 import type { Submit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
 import { TextArea, TextField } from '../ui/TextField.tsx';

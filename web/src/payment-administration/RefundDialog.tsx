@@ -1,7 +1,7 @@
+import { asLine } from '@tradebridge/contract/clean-text';
 import type { RefundState } from '@tradebridge/contract/payment-rules';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import type { InvoiceChoice, LineRefund } from '@tradebridge/contract/refund-rules';
-import { asLine } from '@tradebridge/contract/visible-text';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import type { ApiError } from '../app/api-error.ts';

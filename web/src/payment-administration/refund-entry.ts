@@ -1,4 +1,5 @@
 import { minReasonLength } from '@tradebridge/contract/administration-rules';
+import { asLine } from '@tradebridge/contract/clean-text';
 import type { Label } from '@tradebridge/contract/labels';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import {
@@ -8,7 +9,6 @@ import {
   type PaidPart,
   spreadAllLeft,
 } from '@tradebridge/contract/refund-rules';
-import { asLine } from '@tradebridge/contract/visible-text';
 import { actLabels as labels } from './act-labels.ts';
 
 /** Typed dollars in cents: '45', '45.5', '$1,045.00'. Null if it is not an amount. */

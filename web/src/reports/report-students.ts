@@ -1,5 +1,5 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 
 /** A student with a possible progress report. */
 export interface ReportStudent {
@@ -41,9 +41,7 @@ export function findStudents(
 ): readonly ReportStudent[] {
   const words = searchWordsOf(search);
   if (words.length === 0) return students;
-  return students.filter(({ name, number }) =>
-    hasEveryWord(searchable(`${name} ${number}`), words),
-  );
+  return students.filter(({ name, number }) => hasEveryWord(foldText(`${name} ${number}`), words));
 }
 
 /** The numbers for the call: an empty list means the whole company. */

@@ -1,5 +1,6 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isLongEnough } from '@tradebridge/contract/fold-text';
 import type { SearchHit } from '@tradebridge/contract/search';
 import {
   maxSearchLength,
@@ -43,7 +44,7 @@ export function SearchDialog() {
   const [typed, setTyped] = useState('');
   const [recent] = useState(readRecentHits);
   const text = useSettled(typed.trim(), searchDelayMs);
-  const isAsked = text.length >= minSearchLength && typed.trim().length >= minSearchLength;
+  const isAsked = isLongEnough(text, minSearchLength) && isLongEnough(typed, minSearchLength);
   const found = useQuery({
     ...searchQuery(text, eId),
     enabled: isAsked,

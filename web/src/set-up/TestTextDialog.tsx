@@ -1,4 +1,4 @@
-import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
+import { mobileNumberOf } from '@tradebridge/contract/phone-number';
 import type { SetUpPartShown } from '@tradebridge/contract/set-up';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';

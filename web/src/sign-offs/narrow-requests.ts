@@ -1,6 +1,6 @@
+import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import type { RequestFilter } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { codeOf, fullNameOf, isLongWait } from './requests.ts';
 
 type DaysSince = (day: string) => number;
@@ -22,7 +22,7 @@ export const countByFilter = (
 };
 
 const textOfRequest = (request: SignoffRequest) =>
-  searchable(
+  foldText(
     [
       fullNameOf(request.contract),
       request.contract.apprentice.number,

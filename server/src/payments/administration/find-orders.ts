@@ -5,10 +5,11 @@ import {
   type StaffOrderListed,
 } from '@tradebridge/contract/payments';
 import type { z } from 'zod';
-import { holdsWanted, wantedWords, wordsOf } from '../../administration/search-words.ts';
 import { addDays, startOfDay } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Statement } from '../../platform/database.ts';
+import { type Folding, foldingOf } from '../../platform/folding.ts';
+import { holdsWanted, patternsOf, wantedWords } from '../../platform/wanted-words.ts';
 import { keptSql, undeliveredSql, underWaySql } from '../attempt-sql.ts';
 import {
   type OrderListedRow,
@@ -30,9 +31,9 @@ interface FoundRow extends OrderListedRow, PurchaserRow {
 
 // $1 and $2 are words of the text, $3 the text itself: numbers only match as a whole, in any paper
 // or provider record.
-const byText = `purchase.order_id = any(array(
+const byText = ({ column }: Folding) => `purchase.order_id = any(array(
   (with ${wantedWords('$1', '$2')}
-    select order_id from wanted cross join orders where ${holdsWanted('search')})
+    select order_id from wanted cross join orders where ${holdsWanted(column)})
   union select order_id from orders
     where user_id in (select id from users where email = lower($3))
   union select order_id from payment_attempts
@@ -47,7 +48,7 @@ const byText = `purchase.order_id = any(array(
     where taken.receipt_number = $3 and taken.retired_at is null
   union select order_id from orders
     where purchase_order_number is not null
-      and searchable(purchase_order_number) = searchable($3)
+      and folded_text(purchase_order_number) = folded_text($3)
 ))`;
 
 /**
@@ -63,7 +64,10 @@ const leading: Partial<Record<OrderState, string>> = {
 type Input = z.output<typeof findOrdersCall.input>;
 
 /** The conditions of a search with their values; the name says which conditions there are. */
-function conditionsOf({ text, state, kind, from, until, before }: Input, timeZone: string) {
+function conditionsOf(
+  { text, state, kind, from, until, before }: Input,
+  { timeZone, folding }: { timeZone: string; folding: Folding },
+) {
   const conditions: string[] = [];
   const values: unknown[] = [];
   const names: string[] = [];
@@ -77,11 +81,11 @@ function conditionsOf({ text, state, kind, from, until, before }: Input, timeZon
     );
   };
   if (text) {
-    const words = wordsOf(text);
+    const words = patternsOf(folding.wordsOf(text));
     // The first condition, so its parameters have the numbers that the SQL names.
-    add('text', (place) => {
+    add(`text-${folding.name}`, (place) => {
       for (const value of [words[0], words, text]) place(value);
-      return byText;
+      return byText(folding);
     });
   }
   if (state) {
@@ -127,7 +131,10 @@ export async function findOrders(
   { db, institution }: Context,
   input: Input,
 ): Promise<z.output<typeof findOrdersCall.result>> {
-  const { name, condition, values } = conditionsOf(input, institution.timeZone);
+  const { name, condition, values } = conditionsOf(input, {
+    timeZone: institution.timeZone,
+    folding: await foldingOf(db),
+  });
   // Named by its conditions, of which there are few, so that each combination has a plan. The page
   // is selected first, and the attempt that counts is looked up only for its orders.
   const page = `select purchase.order_id from ${input.state ? orderTables : 'orders purchase'}
