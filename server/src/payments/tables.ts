@@ -134,7 +134,7 @@ export const orders = pgTable(
     ),
     check('order_student', sql`${table.studentId} is not null or ${table.isOfSeveral}`),
     index('orders_purchase_order')
-      .on(sql`searchable(${table.purchaseOrderNumber})`)
+      .on(sql`folded_text(${table.purchaseOrderNumber})`)
       .where(sql`purchase_order_number is not null`),
     check(
       'order_purchase_order',
