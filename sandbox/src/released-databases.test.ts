@@ -6,6 +6,7 @@ import { restoreBackup } from '@tradebridge/server/backup/restore-backup';
 import { aSession } from '@tradebridge/server/identity/test-users';
 import { openFileStorage } from '@tradebridge/server/platform/file-storage';
 import { installed } from '@tradebridge/server/platform/installation';
+import { keyIdIn } from '@tradebridge/server/platform/sealed';
 import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { demonstrationPassword } from './institution/accounts.ts';
@@ -40,7 +41,16 @@ test.each(versions)(
       const { rows } = await db.pool.query(`select count(*) as rows from ${table}`);
       expect([table, rows[0].rows]).toEqual([table, backedUp]);
     }
-    const server = await startTestServer({ databaseUrl: db.url, folder });
+    // The secret of that installation was not kept with its database.
+    const signed = await db.pool.query<{ seal: string }>(
+      `select signature as seal from audit_events where signature is not null
+       union select signature from audit_checkpoints union select sealed from stored_secrets`,
+    );
+    const lost = new Set(signed.rows.map(({ seal }) => keyIdIn(seal)));
+    const server = await startTestServer(
+      { databaseUrl: db.url, folder },
+      { AUTH_SECRET_LOST: [...lost].filter((keyId) => keyId !== null).join(',') },
+    );
     onTestFinished(() => server.kill());
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
     const post = (path: string, body: object, token?: string) =>
