@@ -8,6 +8,8 @@ export const accessReasons = defineLabels('accessReasons', {
   everyone: 'Yes: everyone who is signed in may.',
   hasRole: 'Yes: {name} has a role at {company}.',
   mayWrite: 'Yes: {name} is a writer or an admin at {company}.',
+  maySign: 'Yes: {name} may sign off at {company}.',
+  mayPay: 'Yes: {name} may pay at {company}.',
   isCompanyAdmin: 'Yes: {name} is an admin at {company}.',
   isStaff: 'Yes: {name} has a staff account of the institution.',
   isAdministrator: 'Yes: {name} is an administrator of the institution.',
@@ -20,6 +22,10 @@ export const accessReasons = defineLabels('accessReasons', {
   noRole:
     'No: {name} has no role at {company}. A role holds at the contact’s own company and at those below it.',
   onlyReads: 'No: {name} is a reader at {company}. This needs a writer or an admin.',
+  mayNotSign:
+    'No: {name} may not sign off at {company}. An admin of the company can allow it, on the contact’s page.',
+  mayNotPay:
+    'No: {name} may not pay at {company}. An admin of the company can allow it, on the contact’s page.',
   notCompanyAdmin: 'No: {name} is not an admin at {company}. This needs an admin.',
   supportOnlyReads: 'No: support staff look at companies and change nothing there.',
   staffDoNotSign: 'No: only contacts of a company sign off. Staff look.',

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { contentCursor, icon, savedVersion, setByServer } from './content.ts';
+import { contentCursor, icon } from './content.ts';
 import {
   actionAppearances,
   actionColors,
@@ -12,7 +12,7 @@ import {
 } from './content-rules.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { id, instant, line } from './values.ts';
+import { id, instant, line, savedVersion, setByServer } from './values.ts';
 
 const labels = defineLabels('actionsInput', {
   url: 'Must be an address that starts with https://, or with / for a page of the portal',

@@ -13,14 +13,15 @@ export const maxIdempotencyKeyLength = 200;
  * - `signedIn`: any session whose second factor was given.
  * - `readEmployer`, `writeEmployer`, `administerEmployer`: by the role at the company `eId`
  *   (ROLE-014 to 024). Admin staff may do all three, support staff read and administer.
- * - `signOff`: may write at the company `eId` as one of its contacts. Staff can only look.
+ * - `signOff`: may sign off at the company `eId` as one of its contacts. Staff can only look.
+ * - `seePayments`: may pay at the company `eId`, or admin staff.
  * - `writeCompany`: may write at the company `id`.
  * - `readContract`: may read the company of the training contract `stcId` or `cId`. If there is an
  *   `eId` too, the contract must be that company's.
  * - `readReceipt`: may read the company of the receipt `rId`.
  * - `writeContract`: may write at the company of the training contract `cId`, which must be `eId`
  *   if one is given.
- * - `payInvoice`: may pay the pre-enrolment `pId`: a contact who may write at the invoiced company,
+ * - `payInvoice`: may pay the pre-enrolment `pId`: a contact who may pay at the invoiced company,
  *   or the student if no company is invoiced. Staff cannot pay (CON-51).
  * - `paymentLink`: the holder of an open payment link (`Bearer pay_…`), without a session. The link
  *   determines the invoice. No other policy accepts such a token (decision 081).
@@ -38,6 +39,7 @@ export interface PolicyInput extends Record<ServicePolicyName, object> {
   writeEmployer: { eId: string };
   administerEmployer: { eId: string };
   signOff: { eId: string };
+  seePayments: { eId: string };
   writeCompany: { id: string };
   readContract: { stcId: string } | { cId: string; eId?: string | undefined };
   readReceipt: { rId: string };

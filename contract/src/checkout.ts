@@ -437,7 +437,7 @@ export const retrieveOrders = defineCall({
 
 export const retrieveCompanyOrders = defineCall({
   path: 'employer/retrieveOrders',
-  policy: 'writeEmployer',
+  policy: 'seePayments',
   whileViewing: 'reads',
   input: z.strictObject({ eId: id, before: orderNumber.optional() }),
   result: z.object({ orders: z.array(orderListed), hasMore: z.boolean() }),
@@ -451,7 +451,7 @@ export const retrieveOrder = defineCall({
   input: z.strictObject({ orderNumber }),
   result: orderDetail,
   effect:
-    "One of the user's own orders, or of a company that the user may write for; while viewing as a contact, the company's alone.",
+    "One of the user's own orders, or of a company that the user may pay for; while viewing as a contact, the company's alone.",
 });
 
 export const downloadReceiptOfOrder = defineDownload({

@@ -1,10 +1,10 @@
 import { address, addressEntry } from './addresses.ts';
 import { defineCall } from './call.ts';
-import { maxCompanyIdLength, maxMatches } from './company-rules.ts';
+import { employerRoles, maxCompanyIdLength, maxMatches } from './company-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { code, emailAddress, id, name, optionalName, phoneNumber } from './values.ts';
+import { code, emailAddress, id, name, optionalName, phoneNumber, savedVersion, setByServer, version } from './values.ts';
 
 const labels = defineLabels('companiesInput', {
   givenName: 'Given name is required',
@@ -13,7 +13,7 @@ const labels = defineLabels('companiesInput', {
 });
 
 /** A contact's role at a company (ROLE-005); shown as Basic, Advanced and Company Admin. */
-export const employerRole = z.enum(['reader', 'writer', 'admin']);
+export const employerRole = z.enum(employerRoles);
 export type EmployerRole = z.infer<typeof employerRole>;
 
 export const employerContact = z.object({
@@ -29,12 +29,25 @@ export const employerContact = z.object({
   mobilePhone: z.string().nullable(),
   workPhone: z.string().nullable(),
   role: employerRole,
+  /** Without effect on what the contact may do. */
   subRole: z.string().nullable(),
+  /** Whether the contact may sign off, and pay; as the role has it unless it was changed. */
+  maySign: z.boolean(),
+  mayPay: z.boolean(),
+  version,
   mfaMethod: z.enum(['E', 'S', 'A']).nullable(),
   userAccountStatus: z.enum(['none', 'invited', 'active', 'disabled']),
 });
 
 const companyReference = z.object({ eid: id, name: z.string() });
+
+/** A company that the user reaches as a contact, with what they may do there. */
+const companyOfUser = companyReference.extend({
+  role: employerRole,
+  maySign: z.boolean(),
+  mayPay: z.boolean(),
+});
+export type CompanyOfUser = z.infer<typeof companyOfUser>;
 
 export const employer = z.object({
   id,
@@ -50,6 +63,7 @@ export const employer = z.object({
   contacts: z.array(employerContact),
   parent: companyReference.nullable(),
   subsidiaries: z.array(companyReference),
+  version,
 });
 export type Employer = z.infer<typeof employer>;
 
@@ -102,7 +116,7 @@ export const retrieveMyCompanies = defineCall({
   policy: 'signedIn',
   whileViewing: 'reads',
   input: z.strictObject({}),
-  result: z.array(companyReference.extend({ role: employerRole })),
+  result: z.array(companyOfUser),
   effect: 'The companies that the user has a role at, by name.',
 });
 
@@ -111,13 +125,23 @@ export const updateCompany = defineCall({
   policy: 'writeCompany',
   input: z.strictObject({
     id,
-    address: addressEntry({ isRequired: false }),
-    businessPhone: phoneNumber,
-    faxPhone: phoneNumber,
-    primaryContactId: id.nullable(),
+    address: addressEntry({ isRequired: false }).optional(),
+    businessPhone: phoneNumber.optional(),
+    faxPhone: phoneNumber.optional(),
+    primaryContactId: id.nullable().optional(),
+    version: savedVersion,
+    code: setByServer,
+    name: setByServer,
+    legalName: setByServer,
+    abn: setByServer,
+    epsilonNumber: setByServer,
+    contacts: setByServer,
+    parent: setByServer,
+    subsidiaries: setByServer,
   }),
   result: employer,
-  effect: "Changes the company's address, telephone numbers and primary contact (COMP-026).",
+  effect:
+    "Changes the company's address, telephone numbers and primary contact (COMP-026). Absent fields stay as they are. Refused as changed-meanwhile where another version than the named one is current.",
 });
 
 /** The fields of a contact that can be entered. */
@@ -130,6 +154,8 @@ const contactEntry = z.strictObject({
   workPhone: phoneNumber,
   role: employerRole,
   subRole: optionalName(100),
+  maySign: z.boolean().optional(),
+  mayPay: z.boolean().optional(),
 });
 export type ContactEntry = z.output<typeof contactEntry>;
 
@@ -140,12 +166,20 @@ export const updateCompanyContact = defineCall({
     eId: id,
     /** Empty adds a contact. */
     ecId: z.union([id, z.literal('')]),
-    contact: contactEntry,
+    contact: contactEntry.partial().extend({
+      id: setByServer,
+      uid: setByServer,
+      isBounced: setByServer,
+      mfaMethod: setByServer,
+      userAccountStatus: setByServer,
+      employer: setByServer,
+      version: savedVersion,
+    }),
   }),
   result: employerContact,
   idempotency: 'answer',
   effect:
-    'Changes a contact, or adds one. A changed role holds at once; a changed email does not change the address that an account signs in with.',
+    'Changes a contact, or adds one, which needs names, email and role. Absent fields stay as they are. A changed role or permission holds at once; a changed email does not change the address that an account signs in with. A contact that is sent back as it was returned, with another role, has the permissions of that role. Refused as changed-meanwhile where another version than the named one is current.',
 });
 
 export const deleteCompanyContact = defineCall({

@@ -1,3 +1,9 @@
+/** A contact's roles, the weakest first. */
+export const employerRoles = ['reader', 'writer', 'admin'] as const;
+
+/** Whether a role may sign off and pay, where a contact's own permissions say nothing. */
+export const mayByRole = (role: (typeof employerRoles)[number]): boolean => role !== 'reader';
+
 /** Maximum companies in a search result. */
 export const maxMatches = 50;
 

@@ -19,12 +19,6 @@ const labels = defineLabels('contentInput', {
   name: 'A name is required',
 });
 
-/** The version a save started from; none for new content. */
-export const savedVersion = z.int().nonnegative().max(maxInteger).optional();
-
-/** Replies can be sent back unchanged: what the server sets is ignored. */
-export const setByServer = z.unknown().optional();
-
 export const html = htmlText(maxContentHtmlLength);
 
 /** The position at which a list continues; its content is private to the list. */

@@ -1,13 +1,6 @@
 import { defineCall } from './call.ts';
 import { employerRole } from './companies.ts';
-import {
-  contentCursor,
-  contentStatus,
-  contentUse,
-  html,
-  savedVersion,
-  setByServer,
-} from './content.ts';
+import { contentCursor, contentStatus, contentUse, html } from './content.ts';
 import { maxSavedAtOnce } from './content-rules.ts';
 import {
   audienceKinds,
@@ -36,7 +29,7 @@ import {
 import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
 import { maxAnswerFileBytes, maxRetentionDays } from './submission-rules.ts';
-import { count, id, instant, line, maxInteger, name, text, trimmedText } from './values.ts';
+import { count, id, instant, line, maxInteger, name, savedVersion, setByServer, text, trimmedText } from './values.ts';
 
 const labels = defineLabels('formInput', {
   fieldName: 'Use letters, digits and underscores only',

@@ -1,9 +1,9 @@
 import { defineCall } from './call.ts';
-import { contentCursor, html, savedVersion, setByServer } from './content.ts';
+import { contentCursor, html } from './content.ts';
 import { maxContentTitleLength, maxNewsSummaryLength, maxSavedAtOnce } from './content-rules.ts';
 import { picture } from './media.ts';
 import { z } from './schema.ts';
-import { id, instant, line, name } from './values.ts';
+import { id, instant, line, name, savedVersion, setByServer } from './values.ts';
 
 /** A news item (DATA-030). */
 export const news = z.object({

@@ -6,8 +6,6 @@ import {
   html,
   keptMenuItem,
   menuItem,
-  savedVersion,
-  setByServer,
 } from './content.ts';
 import {
   maxContentSubtitleLength,
@@ -20,7 +18,7 @@ import {
 } from './content-rules.ts';
 import { defineLabels, textOf } from './labels.ts';
 import { z } from './schema.ts';
-import { count, id, instant, line, maxInteger, name } from './values.ts';
+import { count, id, instant, line, maxInteger, name, savedVersion, setByServer } from './values.ts';
 
 /** A page that administrators write (DATA-032). */
 export const page = z.object({

@@ -113,3 +113,12 @@ export const phoneNumber = orNone(
 export const maxInteger = 2 ** 31 - 1;
 
 export const count = z.int().nonnegative();
+
+/** The version of a record that people edit: each save that changes it raises it by one. */
+export const version = z.int().positive();
+
+/** The version that a save started from; none for what is new, and none to save over any version. */
+export const savedVersion = z.int().nonnegative().max(maxInteger).optional();
+
+/** Replies can be sent back unchanged: what the server sets is ignored. */
+export const setByServer = z.unknown().optional();

@@ -17,6 +17,7 @@ export const accessCalls = {
   orders: 'employer/retrieveOrders',
   signingOff: 'employer/submitSignoffRequests',
   paying: 'core/retrievePaymentFeeDetails',
+  changingDocuments: 'employer/deleteDocument',
   changingApprentice: 'employer/updateContractSupervisor',
   changingCompany: 'employer/updateCompany',
   changingContacts: 'employer/updateCompanyContact',

@@ -62,8 +62,7 @@ describe('calls that are allowed while viewing', () => {
       'readEmployer',
       'readContract',
       'readReceipt',
-      // Orders, which readers of the company do not see.
-      'writeEmployer',
+      'seePayments',
     ];
     expect([...policies].filter((policy) => !readers.includes(policy))).toEqual([]);
     expect(reads.filter((call) => 'idempotency' in call || 'needsFreshProof' in call)).toEqual([]);

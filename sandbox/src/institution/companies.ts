@@ -9,6 +9,8 @@ type ContactRole = 'reader' | 'writer' | 'admin';
 export interface ContactPlan extends PersonName {
   role: ContactRole;
   subRole: string | null;
+  /** Otherwise than by the role. */
+  mayPay?: boolean;
   /** Set if others must know it beforehand; else it is numbered. */
   contactId?: string;
   /** Set if it is not derived from the names of the person and the company. */
@@ -55,6 +57,8 @@ export function writeCompany(institution: Institution, plan: CompanyPlan): Compa
       work_phone: random.chance(0.6) ? drawLandline(random) : null,
       role: contact.role,
       sub_role: contact.subRole,
+      may_sign: null,
+      may_pay: contact.mayPay === undefined ? null : contact.mayPay ? 'yes' : 'no',
       portal_id: null,
     });
     return contactId;

@@ -9,7 +9,7 @@ const address =
 const format: Record<string, string> = {
   employers: `employer_id:key code*:text name*:text legal_name:text abn:abn epsilon_number:text business_phone:text fax_phone:text ${address} primary_contact_id:>employer_contacts parent_employer_id:>employers`,
   employer_contacts:
-    'contact_id:key employer_id*:>employers title:text given_name*:text family_name*:text email*:email mobile_phone:text work_phone:text role*:reader|writer|admin sub_role:text portal_id:text',
+    'contact_id:key employer_id*:>employers title:text given_name*:text family_name*:text email*:email mobile_phone:text work_phone:text role*:reader|writer|admin sub_role:text may_sign:yes|no may_pay:yes|no portal_id:text',
   students: `student_id:key student_number*:unique given_name*:text family_name*:text email:email mobile_phone:text date_of_birth:date usi:usi ${address} photo:photos/`,
   training_contracts:
     'contract_id:key employer_id*:>employers training_contract_number*:unique student_id*:>students supervisor_contact_id:>employer_contacts contract_type*:apprenticeship|traineeship course_code*:text course_name*:text department:text department_email:email start_date*:date commenced_date:date end_date:date created_date*:date suspended*:bool live_stp_report*:bool retained_stp_report*:bool contract_report_enabled*:bool final_completion_signoff_required*:bool final_signoff_since:date reporting_suspended:bool attendance_type:full_time|part_time|school_based nominal_term_months:int probation_end_date:date plan_version:text approved_plan_file:plans/',

@@ -34,6 +34,8 @@ export const extractColumns = {
     'work_phone',
     'role',
     'sub_role',
+    'may_sign',
+    'may_pay',
     'portal_id',
   ],
   students: [

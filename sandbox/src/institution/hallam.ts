@@ -27,7 +27,8 @@ export async function writeHallamGroup(
     contacts: [
       accountContact('owner@demo.test', 'admin', 'Managing director'),
       accountContact('foreman@demo.test', 'writer', 'Foreman'),
-      accountContact('office@demo.test', 'reader', 'Accounts'),
+      // Sees and pays what the company owes, and signs nothing.
+      { ...accountContact('office@demo.test', 'reader', 'Accounts'), mayPay: true },
       contact('Wade', 'Pascoe', 'writer', 'Site supervisor'),
       contact('Anneliese', 'Schultz', 'writer', 'Site supervisor'),
       contact('Despina', 'Vlahos', 'reader', null),

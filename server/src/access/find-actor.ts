@@ -3,8 +3,11 @@ import { idleLagMs } from '@tradebridge/contract/identity-rules';
 import type { Actor, IdleLimits, Person } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { idleMinutesOf } from '../platform/session-idle.ts';
+import { mayPaySql, maySignSql } from './permission-sql.ts';
 
-type RoleRows = [employerId: string, role: EmployerRole, contactId: string][] | null;
+type RoleRows =
+  | [employerId: string, role: EmployerRole, contactId: string, maySign: boolean, mayPay: boolean][]
+  | null;
 
 interface ActorRow {
   actor: Omit<
@@ -34,8 +37,9 @@ const isViewable = (userId: string) => `exists (select from users viewed where v
 
 /** SQL of an account's roles, as JSON. */
 const rolesOf = (userId: string) =>
-  `(select json_agg(json_build_array(employer_id, role, contact_id))
-    from employer_users where user_id = ${userId})`;
+  `(select json_agg(json_build_array(held.employer_id, held.role, held.contact_id,
+      ${maySignSql('held')}, ${mayPaySql('held')}))
+    from employer_users held where held.user_id = ${userId})`;
 
 /** SQL: whom staff currently view as, as JSON, with that account's roles; null for everyone else. */
 const viewing = `case when account.is_admin or account.is_support then (
@@ -84,7 +88,12 @@ const findByUser = statement<{
 );
 
 const byEmployer = (roles: RoleRows): Actor['roles'] =>
-  new Map(roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]));
+  new Map(
+    roles?.map(([employerId, role, contactId, maySign, mayPay]) => [
+      employerId,
+      { role, contactId, maySign, mayPay },
+    ]),
+  );
 
 function actorOf({ actor: row }: ActorRow, idle: IdleLimits): Actor {
   const { createdAt, viewing, ...actor } = row;

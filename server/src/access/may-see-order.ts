@@ -2,7 +2,7 @@ import type { Actor } from '../platform/context.ts';
 import { mayPayFor } from './roles.ts';
 
 /**
- * An order is visible to its purchaser, and to the company's contacts with write access. Staff have
+ * An order is visible to its purchaser, and to the company's contacts who may pay. Staff have
  * a separate page.
  */
 export const maySeeOrder = (

@@ -97,6 +97,7 @@ export const policies: Policies = {
   writeEmployer: (context, { eId }) => refuseUnless('writeEmployer', context, eId),
   administerEmployer: (context, { eId }) => refuseUnless('administerEmployer', context, eId),
   signOff: (context, { eId }) => refuseUnless('signOff', context, eId),
+  seePayments: (context, { eId }) => refuseUnless('seePayments', context, eId),
   writeCompany: (context, { id }) => refuseUnless('writeCompany', context, id),
   readContract: async (context, input) =>
     refuseUnless(

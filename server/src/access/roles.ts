@@ -19,12 +19,17 @@ export function mayWrite(actor: Person, employerId: string): boolean {
 export const mayAdminister = (actor: Person, employerId: string) =>
   actor.isAdmin || actor.isSupport || actor.roles.get(employerId)?.role === 'admin';
 
-/** The roles writer and admin: only contacts make payments, never staff (CON-51). */
-export function mayPayFor(actor: Pick<Actor, 'roles'>, employerId: string): boolean {
-  const role = actor.roles.get(employerId)?.role;
-  return role === 'writer' || role === 'admin';
-}
+/** Contacts who may pay there: only contacts make payments, never staff (CON-51, decision 099). */
+export const mayPayFor = (actor: Pick<Actor, 'roles'>, employerId: string): boolean =>
+  actor.roles.get(employerId)?.mayPay ?? false;
 
-/** Contacts with write access there; staff only if they are such a contact themselves. */
-export const maySign = (actor: Actor, employerId: string) =>
-  actor.roles.has(employerId) && mayWrite(actor, employerId);
+/** Contacts who may sign off there; staff only if they are such a contact themselves. */
+export const maySign = (actor: Pick<Actor, 'roles'>, employerId: string): boolean =>
+  actor.roles.get(employerId)?.maySign ?? false;
+
+/**
+ * The orders and payment links of a company: those who may pay there, and administrators of the
+ * institution.
+ */
+export const maySeePayments = (actor: Person, employerId: string): boolean =>
+  actor.isAdmin || mayPayFor(actor, employerId);

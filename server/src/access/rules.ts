@@ -2,7 +2,7 @@ import type { AccessReason } from '@tradebridge/contract/access-reasons';
 import type { PolicyName, TokenPolicyName } from '@tradebridge/contract/call';
 import type { Person } from '../platform/context.ts';
 import { whyNotPayer } from './payer.ts';
-import { mayAdminister, mayRead, mayWrite } from './roles.ts';
+import { mayAdminister, mayRead, maySeePayments, maySign, mayWrite } from './roles.ts';
 
 /** The result of a policy for a user at a company: whether they may, and the contract's reason. */
 type Finding =
@@ -40,22 +40,28 @@ const administering = whereReadable((actor, employerId) =>
     ? may(isStaff(actor) ? 'isStaff' : 'isCompanyAdmin')
     : { may: false, reason: 'notCompanyAdmin', refusal: 'forbidden' },
 );
-const signing = whereReadable((actor, employerId) =>
-  isStaff(actor) && !actor.roles.has(employerId)
-    ? { may: false, reason: 'staffDoNotSign', refusal: 'staffCannotSign' }
-    : writing(actor, employerId),
-);
+const signing = whereReadable((actor, employerId) => {
+  if (maySign(actor, employerId)) return may('maySign');
+  return actor.roles.has(employerId)
+    ? { may: false, reason: 'mayNotSign', refusal: 'forbidden' }
+    : { may: false, reason: 'staffDoNotSign', refusal: 'staffCannotSign' };
+});
+const seeingPayments = whereReadable((actor, employerId) => {
+  if (maySeePayments(actor, employerId)) return may(actor.isAdmin ? 'isAdministrator' : 'mayPay');
+  const reason = actor.roles.has(employerId) ? 'mayNotPay' : 'supportOnlyReads';
+  return { may: false, reason, refusal: 'forbidden' };
+});
 
 const reasonsOfPayers = {
   staffCannotPay: 'staffDoNotPay',
-  forbidden: 'onlyReads',
+  forbidden: 'mayNotPay',
   notFound: 'noRole',
 } as const;
 
 const paying: Rule = (actor, employerId) => {
   const refusal = whyNotPayer(actor, { employer_id: employerId, student_user_id: null });
   return refusal === null
-    ? may('mayWrite')
+    ? may('mayPay')
     : { may: false, reason: reasonsOfPayers[refusal], refusal };
 };
 
@@ -76,6 +82,7 @@ export const rules: { readonly [Name in RuledPolicyName]: Rule } = {
   writeEmployer: writing,
   administerEmployer: administering,
   signOff: signing,
+  seePayments: seeingPayments,
   writeCompany: writing,
   readContract: reading,
   readReceipt: reading,

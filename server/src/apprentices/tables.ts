@@ -12,7 +12,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { addressColumns, employerContacts, employers } from '../companies/tables.ts';
 import { users } from '../identity/tables.ts';
-import { day, isNotRetired, registryId, retiredAt, searchedBy } from '../platform/columns.ts';
+import {
+  day,
+  isNotRetired,
+  registryId,
+  retiredAt,
+  searchedBy,
+  version,
+} from '../platform/columns.ts';
 
 /** An apprentice or learner. */
 export const students = pgTable(
@@ -80,6 +87,8 @@ export const trainingContracts = pgTable(
     approvedPlanFile: text('approved_plan_file'),
     search: searchedBy('training_contract_number'),
     retiredAt: retiredAt(),
+    /** Of what users change: the supervisor, and whether reporting is suspended. */
+    version: version(),
   },
   (table) => [
     index('training_contracts_employer').on(table.employerId),

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PortalValue } from '../registry/tables.ts';
 
-type Value = string | null;
+type Value = string | boolean | null;
 
 /** A value that a user changes. */
 export interface ChangedColumn {
@@ -11,18 +11,22 @@ export interface ChangedColumn {
   readonly protects: PortalValue;
 }
 
-/** The columns of a row that change; only these are written, reported and protected. */
+/**
+ * The columns of a row that change; only these are written, reported and protected. Absent values
+ * stay as they are.
+ */
 export function changedColumns<Name extends string>(
   table: PgTable,
   before: Readonly<Record<NoInfer<Name>, Value>>,
-  after: Readonly<Record<Name, Value>>,
+  sent: Readonly<Partial<Record<Name, Value | undefined>>>,
 ): ChangedColumn[] {
   const columns = getTableColumns(table);
-  return (Object.keys(after) as Name[]).flatMap((name) => {
+  return (Object.keys(sent) as Name[]).flatMap((name) => {
     const column = columns[name];
     if (!column) throw new Error(`There is no column ${name}.`);
-    if (before[name] === after[name]) return [];
-    return [{ name, protects: { column: column.name, old: before[name], new: after[name] } }];
+    const value = sent[name];
+    if (value === undefined || value === before[name]) return [];
+    return [{ name, protects: { column: column.name, old: before[name], new: value } }];
   });
 }
 

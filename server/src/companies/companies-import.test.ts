@@ -6,6 +6,7 @@ import {
   aContactRow,
   anEmployerRow,
   aSmallInstitution,
+  csvOf,
   type Row,
   writeExtract,
 } from '../importer/test-extract.ts';
@@ -14,6 +15,7 @@ import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import { acknowledgeUpTo } from '../registry/acknowledge-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { connectContact } from './connect-contact.ts';
+import { employerContactsFile } from './import.ts';
 
 const options: ImportOptions = {
   origin: { by: 'command', name: 'extract', userId: null },
@@ -37,19 +39,27 @@ const day = (date: number) => `2026-03-0${date}T08:00:00Z`;
 const rows = async (query: string, values: unknown[] = []) =>
   (await app.db.pool.query<Record<string, unknown>>(query, values)).rows;
 
-/** Imports one company with its contact C1 and those given. */
+/** Imports one company with its contact C1 and those given; `without` columns of contacts. */
 async function importRows(
   generatedAt: string,
   first: Row,
   others: readonly Row[] = [],
   company: Row = {},
+  without: readonly string[] = [],
 ) {
+  const contacts = [aContactRow('C1', 'E1', first), ...others];
+  const columns = Object.keys(employerContactsFile.columns);
   const extract = await writeExtract({
     generatedAt,
     rows: {
       ...aSmallInstitution,
       'employers.csv': [anEmployerRow('E1', company)],
-      'employer_contacts.csv': [aContactRow('C1', 'E1', first), ...others],
+    },
+    files: {
+      'employer_contacts.csv': csvOf(
+        contacts,
+        columns.filter((name) => !without.includes(name)),
+      ),
     },
   });
   try {
@@ -243,4 +253,48 @@ test('a deleted contact is not restored by older extracts, and never with its ac
   expect(await contact()).toMatchObject({ is_retired: true });
   await importRows(day(5), {});
   expect(await contact()).toEqual({ user_id: null, is_retired: false });
+});
+
+test('permissions are those of the extract, empty ones as the role, and stay without the columns', async () => {
+  const access = () =>
+    rows(
+      `select contact_id as id, may_sign as sign, may_pay as pay from employer_contacts
+       where retired_at is null and employer_id = 'E1' order by 1`,
+    );
+  await importRows(day(2), { role: 'writer', may_sign: 'no', may_pay: '' }, [
+    aContactRow('C2', 'E1', { role: 'reader', may_sign: '', may_pay: 'yes' }),
+  ]);
+  const imported = [
+    { id: 'C1', sign: false, pay: null },
+    { id: 'C2', sign: null, pay: true },
+  ];
+  expect(await access()).toEqual(imported);
+  const columns = ['may_sign', 'may_pay'];
+  const readers = [aContactRow('C2', 'E1', { role: 'reader' })];
+  await importRows(day(3), { role: 'writer' }, readers, {}, columns);
+  expect(await access()).toEqual(imported);
+  await importRows(day(4), { role: 'writer', may_sign: '', may_pay: '' }, [
+    aContactRow('C2', 'E1', { role: 'reader', may_sign: '', may_pay: '' }),
+  ]);
+  expect(await access()).toEqual([
+    { id: 'C1', sign: null, pay: null },
+    { id: 'C2', sign: null, pay: null },
+  ]);
+});
+
+test('a permission that an administrator of the company set stays until the registry knows of it', async () => {
+  await importRows(day(2), { may_pay: '' });
+  const permit = await app.call(
+    'employer/updateCompanyContact',
+    { eId: 'E1', ecId: 'C1', contact: { mayPay: false } },
+    token,
+  );
+  expect(permit.status).toBe(200);
+  const pays = async () =>
+    (await rows(`select may_pay from employer_contacts where contact_id = 'C1'`))[0]?.may_pay;
+  await importRows(day(3), { may_pay: '' });
+  expect(await pays()).toBe(false);
+  await acknowledgeAll(day(4));
+  await importRows(day(5), { may_pay: 'yes' });
+  expect(await pays()).toBe(true);
 });

@@ -75,9 +75,9 @@ test('retrieveMyCompanies returns the companies that the user reaches, by name',
   await refreshEmployerUsers(app.db, { userIds: [user.id] });
   const reply = await app.call('employer/retrieveMyCompanies', {}, token);
   expect(reply.body.Result).toEqual([
-    { eid: below.employerId, name: 'Aa below', role: 'writer' },
-    { eid: employerId, name: `Company ${employerId}`, role: 'writer' },
-    { eid: other.employerId, name: 'Zz other', role: 'reader' },
+    { eid: below.employerId, name: 'Aa below', role: 'writer', maySign: true, mayPay: true },
+    { eid: employerId, name: `Company ${employerId}`, role: 'writer', maySign: true, mayPay: true },
+    { eid: other.employerId, name: 'Zz other', role: 'reader', maySign: false, mayPay: false },
   ]);
   const stranger = await app.signIn((await aUser(app.db)).id);
   expect((await app.call('employer/retrieveMyCompanies', {}, stranger)).body.Result).toEqual([]);

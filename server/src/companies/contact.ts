@@ -1,4 +1,5 @@
 import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
+import { mayByRole } from '@tradebridge/contract/company-rules';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -14,6 +15,10 @@ export interface ContactOwnRow {
   work_phone: string | null;
   role: EmployerRole;
   sub_role: string | null;
+  /** Null: as the role. */
+  may_sign: boolean | null;
+  may_pay: boolean | null;
+  edit_version: number;
   user_id: string | null;
 }
 
@@ -28,7 +33,7 @@ export interface ContactRow extends ContactOwnRow {
 /** The columns of a ContactRow, from `employer_contacts contact` left-joined to `users account`. */
 export const contactColumns = `contact.contact_id, contact.employer_id, contact.title, contact.given_name,
   contact.family_name, contact.email, contact.mobile_phone, contact.work_phone, contact.role,
-  contact.sub_role, contact.user_id, account.second_factor_method,
+  contact.sub_role, contact.may_sign, contact.may_pay, contact.edit_version, contact.user_id, account.second_factor_method,
   account.disabled_at is not null as is_disabled,
   exists (select from bounced_addresses bounced where bounced.email = lower(contact.email)) as is_bounced`;
 
@@ -58,6 +63,9 @@ export const contactOf = (row: ContactRow): Employer['contacts'][number] => ({
   workPhone: row.work_phone,
   role: row.role,
   subRole: row.sub_role,
+  maySign: row.may_sign ?? mayByRole(row.role),
+  mayPay: row.may_pay ?? mayByRole(row.role),
+  version: row.edit_version,
   mfaMethod: row.second_factor_method,
   userAccountStatus: statusOf(row),
 });

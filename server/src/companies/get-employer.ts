@@ -15,6 +15,7 @@ interface EmployerRow extends AddressRow {
   epsilon_number: string | null;
   business_phone: string | null;
   fax_phone: string | null;
+  edit_version: number;
   primary_contact_id: string | null;
   parent_id: string | null;
   parent_name: string | null;
@@ -24,6 +25,7 @@ const findEmployer = statement<EmployerRow>(
   'employer',
   `select employer.employer_id, employer.code, employer.name, employer.legal_name, employer.abn,
      employer.epsilon_number, employer.business_phone, employer.fax_phone,
+     employer.edit_version,
      ${addressColumnsOf('employer')}, main.contact_id as primary_contact_id,
      parent.employer_id as parent_id, parent.name as parent_name
    from employers employer
@@ -80,5 +82,6 @@ export async function getEmployer(
         ? { eid: parentId, name: parentName }
         : null,
     subsidiaries,
+    version: employer.edit_version,
   };
 }

@@ -8,6 +8,7 @@ import {
   oneOf,
   reference,
   required,
+  yesNo,
 } from '../registry/extract-file.ts';
 import { employerContacts, employers } from './tables.ts';
 
@@ -48,6 +49,8 @@ export const employerContactsFile = extractFile({
     work_phone: name(),
     role: required(oneOf('reader', 'writer', 'admin')),
     sub_role: name(),
+    may_sign: yesNo(),
+    may_pay: yesNo(),
     portal_id: id(),
   },
   unique: ['portal_id'],

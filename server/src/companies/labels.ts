@@ -18,6 +18,7 @@ export const companyLabels = defineLabels('companies', {
   maxContacts: 'A company can have up to {max} contacts. Delete one first.',
   emailTaken: 'Another contact of this company already has this address.',
   foreignTitle: 'Choose a title from the list.',
+  notOwnPermissions: 'You can’t change your own permissions.',
   notOwnRole: 'You can’t change your own role.',
   notYourself: 'You can’t remove yourself.',
   primaryStays: 'This is the primary contact. Make someone else the primary contact first.',

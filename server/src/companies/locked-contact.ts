@@ -17,6 +17,10 @@ export interface LockedContact {
   readonly workPhone: string | null;
   readonly role: EmployerRole;
   readonly subRole: string | null;
+  /** Null: as the role. */
+  readonly maySign: boolean | null;
+  readonly mayPay: boolean | null;
+  readonly version: number;
   readonly userId: string | null;
   readonly isPrimary: boolean;
   /** Whether another contact, of this company or one above, administers it and can sign in. */
@@ -42,7 +46,7 @@ const lockContacts = statement<ContactOwnRow>(
      where parent.retired_at is null
    )
    select contact_id, employer_id, title, given_name, family_name, email, mobile_phone, work_phone,
-     role, sub_role, user_id
+     role, sub_role, may_sign, may_pay, edit_version, user_id
    from employer_contacts
    where retired_at is null and (
      (contact_id = $2 and employer_id = $1)
@@ -85,6 +89,9 @@ export async function lockContact(
     workPhone: row.work_phone,
     role: row.role,
     subRole: row.sub_role,
+    maySign: row.may_sign,
+    mayPay: row.may_pay,
+    version: row.edit_version,
     userId: row.user_id,
     isPrimary: company.primary_contact_id === ecId,
     hasOtherAdmin: admins.length > 0,

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
-import { registryId, retiredAt, searchedBy } from '../platform/columns.ts';
+import { registryId, retiredAt, searchedBy, version } from '../platform/columns.ts';
 
 /** The address columns that companies and students share. */
 export const addressColumns = {
@@ -38,6 +46,7 @@ export const employers = pgTable(
       "name || ' ' || code || ' ' || coalesce(legal_name, '') || ' ' || coalesce(epsilon_number, '') || ' ' || coalesce(abn, '')",
     ),
     retiredAt: retiredAt(),
+    version: version(),
   },
   (table) => [index('employers_parent').on(table.parentEmployerId)],
 );
@@ -61,10 +70,14 @@ export const employerContacts = pgTable(
     workPhone: text('work_phone'),
     role: text({ enum: ['reader', 'writer', 'admin'] }).notNull(),
     subRole: text('sub_role'),
+    /** Whether the contact may sign off, and pay, at the company; null: as its role. */
+    maySign: boolean('may_sign'),
+    mayPay: boolean('may_pay'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     portalId: text('portal_id').unique(),
     search: searchedBy("given_name || ' ' || family_name || ' ' || email"),
     retiredAt: retiredAt(),
+    version: version(),
   },
   (table) => [
     index('employer_contacts_employer').on(table.employerId),
@@ -76,8 +89,9 @@ export const employerContacts = pgTable(
 
 /**
  * Who may do what where: permissions are read from here (ROLE-006). A contact's role applies to its
- * company and every company below it; the strongest of several counts. Only `refreshEmployerUsers`
- * writes it, in the transaction that changed a contact or a parent.
+ * company and every company below it; the strongest of several counts, and each permission that any
+ * of them has. Only `refreshEmployerUsers` writes it, in the transaction that changed a contact or a
+ * parent. A trigger sets the permissions of rows that a process of 0.1.0 writes.
  */
 export const employerUsers = pgTable(
   'employer_users',
@@ -89,6 +103,9 @@ export const employerUsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: ['reader', 'writer', 'admin'] }).notNull(),
+    /** Null: as the role, in rows from before there were permissions. */
+    maySign: boolean('may_sign'),
+    mayPay: boolean('may_pay'),
     /** The contact with the role. */
     contactId: registryId('contact_id')
       .notNull()

@@ -157,6 +157,9 @@ describe('updateCompanyContact', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       uid: null,
       isBounced: false,
+      maySign: true,
+      mayPay: true,
+      version: 1,
       mfaMethod: null,
       userAccountStatus: 'none',
     });
@@ -388,5 +391,182 @@ describe('updateCompanyContact', () => {
     );
     expect(reply.status).toBe(400);
     expect(reply.body.Error?.Fields?.[0]?.Path).toBe(path);
+  });
+});
+
+describe('what a contact may do', () => {
+  const held = async (contactId: string) =>
+    (
+      await rowsOf(app, 'select may_sign, may_pay from employer_contacts where contact_id = $1', [
+        contactId,
+      ])
+    )[0];
+  const save = (eId: string, ecId: string, contact: object, token: string) =>
+    app.call(
+      'employer/updateCompanyContact',
+      { eId, ecId, contact: contact as ContactEntry },
+      token,
+    );
+  /** A contact as the company lists it. */
+  const listed = async (eId: string, ecId: string, token: string) => {
+    const reply = await app.call('employer/retrieveEmployer', { eId }, token);
+    const contact = reply.body.Result?.contacts.find(({ id }) => id === ecId);
+    if (!contact) throw new Error('The company does not list the contact.');
+    return contact;
+  };
+  const mayPay = async (eId: string, token: string) =>
+    (await app.call('employer/retrieveOrders', { eId }, token)).status === 200;
+
+  test('is as the role has it, until an administrator of the company changes it, at once', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const { contactId, user } = await aContact(app.db, employerId, { role: 'reader' });
+    const theirs = await app.signIn(user.id);
+    expect(await listed(employerId, contactId, token)).toMatchObject({
+      maySign: false,
+      mayPay: false,
+    });
+    expect(await mayPay(employerId, theirs)).toBe(false);
+    const reply = await save(employerId, contactId, { mayPay: true }, token);
+    expect(reply.body.Result).toMatchObject({ role: 'reader', maySign: false, mayPay: true });
+    expect(await mayPay(employerId, theirs)).toBe(true);
+    expect(await changesOf(app, contactId)).toMatchObject([
+      {
+        kind: 'contact.updated',
+        values: { mayPay: true, old: { mayPay: null } },
+        protects: [{ column: 'may_pay', old: null, new: true }],
+      },
+    ]);
+    expect(await eventsOf(app, employerId)).toMatchObject([
+      {
+        kind: 'contact.updated',
+        details: { changed: ['mayPay'], maySign: false, mayPay: true, ofUserId: user.id },
+      },
+    ]);
+    await save(employerId, contactId, { mayPay: false }, token);
+    expect(await held(contactId)).toEqual({ may_sign: null, may_pay: null });
+    expect(await mayPay(employerId, theirs)).toBe(false);
+  });
+
+  test('holds below the company too, and of several contacts each permission that one has', async () => {
+    const { employerId, user, token } = await aSignedIn(app, 'admin');
+    const below = await aCompany(app.db, { parentEmployerId: employerId });
+    await aContact(app.db, below.employerId, { role: 'reader', userId: user.id, mayPay: true });
+    await rowsOf(app, 'update employer_contacts set may_pay = false where employer_id = $1', [
+      employerId,
+    ]);
+    await refreshEmployerUsers(app.db, { userIds: [user.id] });
+    const companies = await app.call('employer/retrieveMyCompanies', {}, token);
+    const ofCompany = (id: string) => companies.body.Result?.find(({ eid }) => eid === id);
+    expect(ofCompany(employerId)).toMatchObject({ role: 'admin', maySign: true, mayPay: false });
+    expect(ofCompany(below.employerId)).toMatchObject({
+      role: 'admin',
+      maySign: true,
+      mayPay: true,
+    });
+  });
+
+  test('a contact that is sent back with a weaker role loses what the role gave', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const { contactId, user } = await aContact(app.db, employerId, { role: 'writer' });
+    const theirs = await app.signIn(user.id);
+    expect(await mayPay(employerId, theirs)).toBe(true);
+    const contact = await listed(employerId, contactId, token);
+    const reply = await save(employerId, contactId, { ...contact, role: 'reader' }, token);
+    expect(reply.body.Result).toMatchObject({ role: 'reader', maySign: false, mayPay: false });
+    expect(await mayPay(employerId, theirs)).toBe(false);
+  });
+
+  test('permissions that are named together with a role are as they are named', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const { contactId } = await aContact(app.db, employerId, { role: 'writer' });
+    const accounts = { role: 'reader', maySign: false, mayPay: true };
+    const reply = await save(employerId, contactId, accounts, token);
+    expect(reply.body.Result).toMatchObject(accounts);
+    expect(await held(contactId)).toEqual({ may_sign: null, may_pay: true });
+    const added = await save(
+      employerId,
+      '',
+      { ...anEntry, ...accounts, email: 'acc@example.test' },
+      token,
+    );
+    expect(added.body.Result).toMatchObject(accounts);
+  });
+
+  test('is changed by nobody for themselves', async () => {
+    const { employerId, contactId, token } = await aSignedIn(app, 'admin');
+    const reply = await save(employerId, contactId, { mayPay: false }, token);
+    expect(reply.status).toBe(403);
+    expect(reply.body.Error?.Message).toBe('You can’t change your own permissions.');
+    const contact = await listed(employerId, contactId, token);
+    expect((await save(employerId, contactId, contact, token)).status).toBe(200);
+  });
+
+  test('is what the contacts give, in a row that a process of 0.1.0 writes', async () => {
+    const { employerId } = await aCompany(app.db);
+    const { contactId, user } = await aContact(app.db, employerId, {
+      role: 'writer',
+      mayPay: false,
+    });
+    const access = () =>
+      rowsOf(
+        app,
+        'select role, may_sign as signs, may_pay as pays from employer_users where user_id = $1',
+        [user.id],
+      );
+    await rowsOf(app, 'delete from employer_users where user_id = $1', [user.id]);
+    await rowsOf(
+      app,
+      'insert into employer_users (employer_id, user_id, role, contact_id) values ($1, $2, $3, $4)',
+      [employerId, user.id, 'writer', contactId],
+    );
+    expect(await access()).toEqual([{ role: 'writer', signs: true, pays: false }]);
+    await rowsOf(app, `update employer_contacts set role = 'reader' where contact_id = $1`, [
+      contactId,
+    ]);
+    await rowsOf(app, `update employer_users set role = 'reader' where user_id = $1`, [user.id]);
+    expect(await access()).toEqual([{ role: 'reader', signs: false, pays: false }]);
+  });
+});
+
+describe('a save that names its version', () => {
+  test('is refused where the contact was changed since, and stored where it was not', async () => {
+    const { employerId: eId, token } = await aSignedIn(app, 'admin');
+    const { contactId: ecId, user } = await aContact(app.db, eId, { role: 'admin' });
+    const read = await app.call('employer/retrieveEmployer', { eId }, token);
+    const base = read.body.Result?.contacts.find(({ id }) => id === ecId);
+    if (!base) throw new Error('The company does not list the contact.');
+    const save = (contact: object) =>
+      app.call(
+        'employer/updateCompanyContact',
+        { eId, ecId, contact: contact as ContactEntry },
+        token,
+      );
+    expect((await save({ ...base, role: 'reader' })).status).toBe(200);
+    const late = await save({ ...base, mobilePhone: '0491 570 110' });
+    expect([late.status, late.body.Error?.Code]).toEqual([409, 'changed-meanwhile']);
+    expect(await rolesOf(user.id)).toEqual({ [eId]: 'reader' });
+    const only = await save({ mobilePhone: '0491 570 110' });
+    expect(only.body.Result).toMatchObject({
+      role: 'reader',
+      mobilePhone: '0491 570 110',
+      version: 3,
+    });
+    const same = await save({ mobilePhone: '0491 570 110', version: 3 });
+    expect(same.body.Result).toMatchObject({ version: 3 });
+  });
+
+  test('a contact without what it needs is not added', async () => {
+    const { employerId: eId, token } = await aSignedIn(app, 'admin');
+    const reply = await app.call(
+      'employer/updateCompanyContact',
+      { eId, ecId: '', contact: { givenName: 'Ada' } },
+      token,
+    );
+    expect(reply.status).toBe(400);
+    expect(reply.body.Error?.Fields?.map(({ Path }) => Path)).toEqual([
+      'contact.familyName',
+      'contact.email',
+      'contact.role',
+    ]);
   });
 });

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { updateCompanyContact as contract, Employer } from '@tradebridge/contract/companies';
-import { maxContacts } from '@tradebridge/contract/company-rules';
+import type {
+  updateCompanyContact as contract,
+  Employer,
+  EmployerRole,
+} from '@tradebridge/contract/companies';
+import { maxContacts, mayByRole } from '@tradebridge/contract/company-rules';
+import { inputLabels } from '@tradebridge/contract/input-labels';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
@@ -10,6 +15,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseChanged } from '../platform/refuse-changed.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { changedColumns, newAndOldValuesOf, newValuesOf } from './changed-columns.ts';
@@ -54,8 +60,8 @@ async function refuseTooManyContacts(db: Database, employerId: string): Promise<
 }
 
 /** Refuses an address that another contact of the company has; the company must be locked. */
-async function refuseTakenEmail(db: Database, { eId, ecId, contact }: Input): Promise<void> {
-  const [other] = await db.rows(findContactByEmail, [eId, ecId, contact.email]);
+async function refuseTakenEmail(db: Database, { eId, ecId }: Input, email: string): Promise<void> {
+  const [other] = await db.rows(findContactByEmail, [eId, ecId, email]);
   if (!other) return;
   throw new Refusal('conflict', {
     message: companyLabels.emailTaken,
@@ -77,11 +83,68 @@ async function refuseForeignTitle(
   });
 }
 
+type Fields = Input['contact'];
+type Permission = 'maySign' | 'mayPay';
+
+/** What a new contact needs. */
+const needed = ['givenName', 'familyName', 'email', 'role'] as const;
+
+/** @throws Refusal `invalid` if the entry lacks what a new contact needs */
+function newContactOf({ title = null, mobilePhone = null, workPhone = null, ...entry }: Fields) {
+  const { givenName, familyName, email, role, subRole = null } = entry;
+  if (
+    givenName === undefined ||
+    familyName === undefined ||
+    email === undefined ||
+    role === undefined
+  ) {
+    throw new Refusal('invalid', {
+      fields: needed
+        .filter((name) => entry[name] === undefined)
+        .map((name) => ({ path: `contact.${name}`, message: inputLabels.required })),
+    });
+  }
+  const ofPerson = { title, givenName, familyName, email, mobilePhone, workPhone };
+  return { ...ofPerson, role, subRole, ...ownPermissions(entry, role) };
+}
+
+/** A permission as it is stored: null where it is what the role gives. */
+const ownPermission = (given: boolean | undefined, role: EmployerRole): boolean | null =>
+  given === undefined || given === mayByRole(role) ? null : given;
+
+const ownPermissions = ({ maySign, mayPay }: Pick<Fields, Permission>, role: EmployerRole) => ({
+  maySign: ownPermission(maySign, role),
+  mayPay: ownPermission(mayPay, role),
+});
+
+/** What a contact may do, by the role or otherwise. */
+const permissionOf = (
+  { role, ...own }: Pick<LockedContact, 'role' | Permission>,
+  name: Permission,
+) => own[name] ?? mayByRole(role);
+
+/**
+ * The permissions to store after a save. Only what is sent and differs is changed; a contact that is
+ * sent back as it was returned, with another role, gets what that role gives, so that a demotion
+ * withdraws the permissions of the old one.
+ */
+function permissionsAfter(before: LockedContact, sent: Fields, role: EmployerRole) {
+  const isUnchanged = (name: Permission) =>
+    sent[name] === undefined || sent[name] === permissionOf(before, name);
+  const isSentBack = sent.id !== undefined && isUnchanged('maySign') && isUnchanged('mayPay');
+  const after = (name: Permission) =>
+    sent[name] === undefined || isSentBack || (role === before.role && isUnchanged(name))
+      ? before[name]
+      : ownPermission(sent[name], role);
+  return { maySign: after('maySign'), mayPay: after('mayPay') };
+}
+
 /** Adds a contact with an id from the portal, by which the registry adopts it later. */
 async function addContact(context: Context, db: Database, input: Input): Promise<string> {
-  const { eId: employerId, contact } = input;
+  const { eId: employerId } = input;
+  const contact = newContactOf(input.contact);
   await refuseTooManyContacts(db, employerId);
-  await refuseTakenEmail(db, input);
+  await refuseTakenEmail(db, input, contact.email);
   await refuseForeignTitle(context, db, contact.title);
   const contactId = randomUUID();
   const nothing = {
@@ -93,6 +156,8 @@ async function addContact(context: Context, db: Database, input: Input): Promise
     workPhone: null,
     role: null,
     subRole: null,
+    maySign: null,
+    mayPay: null,
   };
   const protects = changedColumns(employerContacts, nothing, contact).map((one) => one.protects);
   await db.orm
@@ -117,11 +182,18 @@ async function addContact(context: Context, db: Database, input: Input): Promise
   return contactId;
 }
 
-function refuseRoleChange({ actor }: Context, contact: LockedContact): void {
-  if (contact.userId === actor.userId) {
-    throw new Refusal('forbidden', { message: companyLabels.notOwnRole });
+/** Nobody changes their own access, and a company keeps an administrator. */
+function refuseAccessChange(
+  { actor }: Context,
+  contact: LockedContact,
+  changed: { readonly role: boolean; readonly permissions: boolean },
+): void {
+  if ((changed.role || changed.permissions) && contact.userId === actor.userId) {
+    throw new Refusal('forbidden', {
+      message: changed.role ? companyLabels.notOwnRole : companyLabels.notOwnPermissions,
+    });
   }
-  refuseToLoseLastAdmin(actor, contact);
+  if (changed.role) refuseToLoseLastAdmin(actor, contact);
 }
 
 /** The fields that identify the person. */
@@ -149,14 +221,31 @@ async function notifyOwner(
 async function changeContact(context: Context, db: Database, input: Input) {
   const { eId, ecId, contact } = input;
   const before = await lockContact(context, db, { eId, ecId });
-  const changed = changedColumns(employerContacts, before, contact);
+  refuseChanged(contact.version, before.version);
+  const { title, givenName, familyName, email, mobilePhone, workPhone, subRole } = contact;
+  const { role = before.role } = contact;
+  const permissions = permissionsAfter(before, contact, role);
+  const changed = changedColumns(employerContacts, before, {
+    title,
+    givenName,
+    familyName,
+    email,
+    mobilePhone,
+    workPhone,
+    role,
+    subRole,
+    ...permissions,
+  });
   if (changed.length === 0) return;
   const names = changed.map(({ name }) => name);
   // An extract may contain titles and addresses that a form refuses; unchanged, they may stay.
-  if (names.includes('title')) await refuseForeignTitle(context, db, contact.title);
-  if (before.email.toLowerCase() !== contact.email) await refuseTakenEmail(db, input);
+  if (title !== undefined && names.includes('title')) await refuseForeignTitle(context, db, title);
+  if (email !== undefined && before.email.toLowerCase() !== email) {
+    await refuseTakenEmail(db, input, email);
+  }
   const hasNewRole = names.includes('role');
-  if (hasNewRole) refuseRoleChange(context, before);
+  const hasNewPermissions = names.includes('maySign') || names.includes('mayPay');
+  refuseAccessChange(context, before, { role: hasNewRole, permissions: hasNewPermissions });
   await db.orm
     .update(employerContacts)
     .set(newValuesOf(changed))
@@ -180,18 +269,28 @@ async function changeContact(context: Context, db: Database, input: Input) {
   await recordEvent(db, {
     ...event,
     kind: 'contact.updated',
-    details: { changed: names, ...(before.userId !== null && { ofUserId: before.userId }) },
+    details: {
+      changed: names,
+      ...(hasNewPermissions && {
+        maySign: permissionOf({ role, ...permissions }, 'maySign'),
+        mayPay: permissionOf({ role, ...permissions }, 'mayPay'),
+      }),
+      ...(before.userId !== null && { ofUserId: before.userId }),
+    },
   });
   if (before.userId !== null && before.userId !== context.actor.userId && names.some(isOfPerson)) {
     await notifyOwner(context, db, { userId: before.userId, employerId: eId });
   }
-  if (!hasNewRole) return;
-  await recordEvent(db, {
-    ...event,
-    kind: 'role.changed',
-    details: { old: before.role, new: contact.role, ofUserId: before.userId },
-  });
-  if (before.userId !== null) await refreshEmployerUsers(db, { userIds: [before.userId] });
+  if (hasNewRole) {
+    await recordEvent(db, {
+      ...event,
+      kind: 'role.changed',
+      details: { old: before.role, new: role, ofUserId: before.userId },
+    });
+  }
+  if ((hasNewRole || hasNewPermissions) && before.userId !== null) {
+    await refreshEmployerUsers(db, { userIds: [before.userId] });
+  }
 }
 
 /**

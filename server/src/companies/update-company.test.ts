@@ -125,7 +125,7 @@ describe('updateCompany', () => {
       'address.countryCode',
       { address: { ...anAddress, isAustralian: false, countryCode: '9999' } },
     ],
-    ['a name, which cannot be changed', '', { name: 'Other' }],
+    ['a field that no company has', '', { nickname: 'Other' }],
   ])('with %s is invalid', async (_what, path, given) => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const elsewhere = await aSignedIn(app, 'admin');

@@ -1,3 +1,4 @@
+import type { Address } from '@tradebridge/contract/addresses';
 import type { updateCompany as contract, Employer } from '@tradebridge/contract/companies';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -8,6 +9,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseChanged } from '../platform/refuse-changed.ts';
 import { byActorIn, recordChanges } from '../registry/changes.ts';
 import { addressOf } from './address.ts';
 import { type ChangedColumn, changedColumns, newValuesOf } from './changed-columns.ts';
@@ -16,6 +18,12 @@ import { companyLabels } from './labels.ts';
 import { employers } from './tables.ts';
 
 type Input = z.output<typeof contract.input>;
+
+/** What users may change of a company. */
+type Values = Pick<
+  typeof employers.$inferSelect,
+  'businessPhone' | 'faxPhone' | 'primaryContactId' | keyof ReturnType<typeof addressValuesOf>
+>;
 
 const isContactOf = statement(
   'is-contact-of-company',
@@ -29,10 +37,7 @@ const isRetired = statement(
   'select contact_id from employer_contacts where contact_id = $1 and retired_at is not null',
 );
 
-const valuesOf = ({ address, businessPhone, faxPhone, primaryContactId }: Input) => ({
-  businessPhone,
-  faxPhone,
-  primaryContactId,
+const addressValuesOf = (address: Address | null) => ({
   addressLine1: address?.line1 ?? null,
   addressLine2: address?.line2 ?? null,
   addressLine3: address?.line3 ?? null,
@@ -40,6 +45,14 @@ const valuesOf = ({ address, businessPhone, faxPhone, primaryContactId }: Input)
   addressLocation: address?.location ?? null,
   addressState: address?.state ?? null,
   addressCountryCode: address?.countryCode ?? null,
+});
+
+/** The values that are sent. */
+const sentValues = ({ businessPhone, faxPhone, primaryContactId, address }: Input) => ({
+  ...(businessPhone !== undefined && { businessPhone }),
+  ...(faxPhone !== undefined && { faxPhone }),
+  ...(primaryContactId !== undefined && { primaryContactId }),
+  ...(address !== undefined && addressValuesOf(address)),
 });
 
 async function lockEmployer(db: Database, employerId: string) {
@@ -59,8 +72,6 @@ async function refuseUnlessContactOf(db: Database, contactId: string, employerId
     fields: [{ path: 'primaryContactId', message: companyLabels.notItsContact }],
   });
 }
-
-type Values = ReturnType<typeof valuesOf>;
 
 const addressIn = (values: Values) =>
   addressOf({
@@ -130,18 +141,21 @@ async function withPrimaryContact(db: Database, input: Input, before: string | n
 }
 
 /**
- * Changes the fields of a company that users may change (COMP-026). The last write wins, per value.
+ * Changes the fields of a company that users may change (COMP-026), of those that are sent.
  */
 export async function updateCompany(context: Context, input: Input): Promise<Employer> {
   await context.db.transaction(async (db) => {
     const before = await lockEmployer(db, input.id);
     await refuseUnlessStill(mayWrite, context, db, input.id);
+    refuseChanged(input.version, before.version);
     const wanted = await withPrimaryContact(db, input, before.primaryContactId);
-    const after = valuesOf(wanted);
-    const changed = changedColumns(employers, before, after);
+    const sent = sentValues(wanted);
+    const changed = changedColumns(employers, before, sent);
     if (changed.length === 0) return;
-    if (input.primaryContactId !== null && input.primaryContactId !== before.primaryContactId) {
-      await refuseUnlessContactOf(db, input.primaryContactId, input.id);
+    const after = { ...before, ...sent };
+    const { primaryContactId } = after;
+    if (primaryContactId !== null && primaryContactId !== before.primaryContactId) {
+      await refuseUnlessContactOf(db, primaryContactId, input.id);
     }
     await db.orm
       .update(employers)

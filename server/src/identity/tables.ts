@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, registryId } from '../platform/columns.ts';
+import { instant, registryId, version } from '../platform/columns.ts';
 
 /** A person's account. `isAdmin` and `isSupport` are the staff claims, granted by an operator or an administrator. */
 export const users = pgTable(
@@ -26,6 +26,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     isAdmin: boolean('is_admin').notNull().default(false),
     isSupport: boolean('is_support').notNull().default(false),
+    /** Of what the user edits: the name. */
+    version: version(),
     /** The channel of the second factor: E e-mail, S SMS, A authenticator app. */
     secondFactorMethod: text('second_factor_method', { enum: ['E', 'S', 'A'] })
       .notNull()

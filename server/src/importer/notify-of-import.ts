@@ -1,4 +1,5 @@
 import { type Label, textOf } from '@tradebridge/contract/labels';
+import { maySignSql } from '../access/permission-sql.ts';
 import { documentsFile } from '../documents/import.ts';
 import { noticeLabels as labels } from '../notifications/labels.ts';
 import { raiseNotifications } from '../notifications/raise-notifications.ts';
@@ -19,7 +20,7 @@ const perUser = `select reached.user_id, count(*) as count,
     count(distinct employer.employer_id) as companies,
     min(employer.employer_id) as employer_id, min(employer.name) as name`;
 
-// Suspended contracts keep their requests, which are hidden (SIGN-015). Readers cannot sign off.
+// Suspended contracts keep their requests, which are hidden (SIGN-015). Only those are told who may sign off.
 const newSignOffs = statement<NewForUser>(
   'users-of-new-sign-offs',
   `${perUser}
@@ -27,7 +28,7 @@ const newSignOffs = statement<NewForUser>(
    join training_contracts contract using (contract_id)
    join employers employer on employer.employer_id = request.employer_id
    join employer_users reached on reached.employer_id = request.employer_id
-     and reached.role <> 'reader'
+     and ${maySignSql('reached')}
    where request.opened_at = $1 and request.closed_at is null and not contract.suspended
    group by reached.user_id`,
 );

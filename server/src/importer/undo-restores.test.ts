@@ -260,7 +260,10 @@ const compared = [
 async function contents(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const table of compared) {
-    tables[table] = await portal.rows(`select to_jsonb(t) as row from ${table} t order by 1`);
+    // An undo is a change too: an open form must notice it.
+    tables[table] = await portal.rows(
+      `select to_jsonb(t) - 'edit_version' as row from ${table} t order by 1`,
+    );
   }
   return tables;
 }

@@ -1,6 +1,7 @@
 import { type Label, textOf } from '@tradebridge/contract/labels';
 import { dueSoonDays, dueToldFromHour } from '@tradebridge/contract/notification-rules';
 import type { FastifyBaseLogger } from 'fastify';
+import { mayPaySql } from '../access/permission-sql.ts';
 import { noticeLabels as labels } from '../notifications/labels.ts';
 import { raiseNotifications } from '../notifications/raise-notifications.ts';
 import { addDays, dayIn, formatDay, hourIn } from '../platform/calendar.ts';
@@ -68,7 +69,7 @@ const note = namedStatement<
      array_agg(distinct employer.name) as payers, ${invoicesOfUser}
    from due
    join employers employer on employer.employer_id = due.employer_id and employer.retired_at is null
-   join employer_users reached on reached.employer_id = due.employer_id and reached.role <> 'reader'
+   join employer_users reached on reached.employer_id = due.employer_id and ${mayPaySql('reached')}
    group by reached.user_id, due.stage
    union all
    select due.user_id, due.stage, count(*), min(due.due_date), 0, null, null,

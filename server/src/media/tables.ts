@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/columns.ts';
+import { instant, version } from '../platform/columns.ts';
 
 /** A picture for administrators' content, stored as WebP. */
 export const media = pgTable('media', {
@@ -17,6 +17,8 @@ export const media = pgTable('media', {
   size: bigint({ mode: 'number' }).notNull(),
   uploadedAt: instant('uploaded_at').notNull(),
   uploadedBy: text('uploaded_by').notNull(),
+  /** Of how it is described. */
+  version: version(),
 });
 
 /** The same picture for smaller screens. */

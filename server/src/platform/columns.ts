@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, date, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  customType,
+  date,
+  integer,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /**
  * An id assigned by the registry (1 to 64 of `A-Z a-z 0-9 . _ -`). Compared by bytes, whatever the
@@ -21,6 +29,13 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
  * it returns.
  */
 export const retiredAt = () => instant('retired_at');
+
+/**
+ * The version of a record that people edit, from 1. Only the table's trigger `raise_version` writes
+ * it, so that every change counts, also one by a process of an older release (decision 100). Not
+ * named `version`: statements of 0.1.0 use that name of other tables, without saying which.
+ */
+export const version = () => integer('edit_version').notNull().default(1);
 
 /**
  * A generated column for searching: `found`, SQL for a text, without case and accents. It is read until the column

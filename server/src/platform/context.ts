@@ -15,6 +15,15 @@ interface Viewing {
   readonly self: Pick<Actor, 'isAdmin' | 'isSupport'>;
 }
 
+/** What a user may do at a company as a contact of it or of one above. */
+export interface CompanyAccess {
+  readonly role: EmployerRole;
+  /** The contact that the role comes from. */
+  readonly contactId: string;
+  readonly maySign: boolean;
+  readonly mayPay: boolean;
+}
+
 /** The user making a request and their permissions, read from the database for each request. */
 export interface Actor {
   readonly userId: string;
@@ -42,11 +51,8 @@ export interface Actor {
    * kept by user is never the contact's; the roles are the contact's.
    */
   readonly viewing: Viewing | null;
-  /**
-   * The role at each company to which the user has access as a contact, and the contact it comes
-   * from.
-   */
-  readonly roles: ReadonlyMap<string, { readonly role: EmployerRole; readonly contactId: string }>;
+  /** The user's access to each company that they reach as a contact. */
+  readonly roles: ReadonlyMap<string, CompanyAccess>;
 }
 
 /** What permission rules depend on. */

@@ -17,11 +17,15 @@ export const exportedRegistryTables: ExportedTables = {
   employer_contacts: {
     columns: [
       ...['contact_id', 'employer_id', 'title', 'given_name', 'family_name', 'email'],
-      ...['mobile_phone', 'work_phone', 'role', 'sub_role', 'retired_at'],
+      ...['mobile_phone', 'work_phone', 'role', 'sub_role', 'may_sign', 'may_pay'],
+      'retired_at',
     ],
     where: 'user_id = $1',
   },
-  employer_users: { columns: ['employer_id', 'role', 'contact_id'], where: 'user_id = $1' },
+  employer_users: {
+    columns: ['employer_id', 'role', 'contact_id', 'may_sign', 'may_pay'],
+    where: 'user_id = $1',
+  },
   students: {
     columns: [
       ...['student_id', 'student_number', 'given_name', 'family_name', 'email', 'mobile_phone'],

@@ -305,6 +305,9 @@ export const boolType: CellType = asString('boolean', labels.bool, 5, (cell) => 
   return word === 'true' || word === 'false' ? word : undefined;
 });
 
+/** `yes` or `no`, a boolean in the table. */
+export const yesNoType: CellType = oneOfType(['yes', 'no'], 'boolean');
+
 // Excludes quotes, backslashes and braces, so items go into an array literal unescaped.
 const httpsAddress = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?([/?#][\w!#$%&'()*+,./:;=?@[\]~-]*)?$/;
 

@@ -16,6 +16,7 @@ import {
   oneOfType,
   textType,
   yearType,
+  yesNoType,
 } from './cell-types.ts';
 import { abnType, usiType } from './identifier-types.ts';
 
@@ -48,6 +49,7 @@ export const date = () => column(dateType);
 export const instantCell = () => column(instantType);
 export const money = () => column(moneyType);
 export const bool = () => column(boolType);
+export const yesNo = () => column(yesNoType);
 export const hours = () => column(hoursType);
 export const year = () => column(yearType);
 export const integer = (min: number, max: number) => column(integerType(min, max));

@@ -1,5 +1,6 @@
 import { longWaitDays } from '@tradebridge/contract/sign-off-rules';
 import type { MySignoffCount } from '@tradebridge/contract/sign-offs';
+import { maySignSql } from '../access/permission-sql.ts';
 import { accountShown } from '../access/viewed-account.ts';
 import { addDays, dayIn } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
@@ -33,7 +34,7 @@ interface MineRow {
   oldest_to_answer: string | null;
 }
 
-const isToAnswer = `held.role in ('writer', 'admin')`;
+const isToAnswer = maySignSql('held');
 
 const countMine = namedStatement<
   MineRow,

@@ -78,7 +78,9 @@ describe('viewing as a contact', () => {
         viewing: body.Result,
       });
       const companies = await app.call('employer/retrieveMyCompanies', {}, token);
-      expect(companies.body.Result).toEqual([{ eid: employerId, name, role: 'writer' }]);
+      expect(companies.body.Result).toEqual([
+        { eid: employerId, name, role: 'writer', maySign: true, mayPay: true },
+      ]);
       expect(await statusOfSummary(token, employerId)).toBe(200);
       expect(await statusOfSummary(token, other)).toBe(404);
       expect((await stop(token)).status).toBe(200);
@@ -401,7 +403,7 @@ describe('why a contact sees something, or not', () => {
     const why = async (kind: Parameters<typeof ask>[2]['kind']) =>
       (await ask(token, contactId, { eId, kind })).Result;
     expect(await why('invoices')).toEqual({ may: true, reason: 'hasRole' });
-    expect(await why('paying')).toEqual({ may: false, reason: 'onlyReads' });
+    expect(await why('paying')).toEqual({ may: false, reason: 'mayNotPay' });
     expect(await why('changingContacts')).toEqual({ may: false, reason: 'notCompanyAdmin' });
     expect(await why('administration')).toEqual({ may: false, reason: 'notAdministrator' });
   });

@@ -1,8 +1,8 @@
 import { isOfLink, isOfService, type PolicyName } from '@tradebridge/contract/call';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 
-// Who may do what, written from the specification (ROLE-014 to 024, CON-51) and from the statement
-// of who reaches which company. It uses nothing of the implementation, so that the two can be
+// Who may do what, written from the specification (ROLE-014 to 024, CON-51), from decision 099, and
+// from the statement of who reaches which company. It uses nothing of the implementation, so that the two can be
 // compared.
 
 /** Companies: the person's own, its parent, its subsidiary, and someone else's. */
@@ -16,9 +16,16 @@ export const parentOf: Readonly<Record<Place, Place | null>> = {
   other: null,
 };
 
+interface Permissions {
+  readonly maySign?: boolean;
+  readonly mayPay?: boolean;
+}
+
 export interface Person {
   readonly name: string;
   readonly contactOf: Readonly<Partial<Record<Place, EmployerRole>>>;
+  /** What their contact there may do otherwise than by its role. */
+  readonly permissionsOf?: Readonly<Partial<Record<Place, Permissions>>>;
   readonly staff?: 'admin' | 'support';
   /** The apprentice of the own company's contract. */
   readonly isLearner?: true;
@@ -55,6 +62,26 @@ export const people: readonly Person[] = [
   { name: 'company admin of the subsidiary', contactOf: { subsidiary: 'admin' } },
   { name: 'writer here and reader elsewhere', contactOf: { own: 'writer', other: 'reader' } },
   { name: 'reader here and admin below', contactOf: { own: 'reader', subsidiary: 'admin' } },
+  {
+    name: 'reader who may pay',
+    contactOf: { own: 'reader' },
+    permissionsOf: { own: { mayPay: true } },
+  },
+  {
+    name: 'reader who may sign',
+    contactOf: { own: 'reader' },
+    permissionsOf: { own: { maySign: true } },
+  },
+  {
+    name: 'writer who may neither sign nor pay',
+    contactOf: { own: 'writer' },
+    permissionsOf: { own: { maySign: false, mayPay: false } },
+  },
+  {
+    name: 'company admin of the parent who may not pay, but is a reader here who may',
+    contactOf: { parent: 'admin', own: 'reader' },
+    permissionsOf: { parent: { mayPay: false }, own: { mayPay: true } },
+  },
   { name: 'support staff', contactOf: {}, staff: 'support' },
   { name: 'admin staff', contactOf: {}, staff: 'admin' },
 ];
@@ -81,6 +108,16 @@ export function standingAt(person: Person, place: Place): Place | null {
 export function roleAt(person: Person, place: Place): EmployerRole | null {
   const standing = standingAt(person, place);
   return standing === null ? null : (person.contactOf[standing] ?? null);
+}
+
+/** Each permission holds below a contact's company like its role, and if any of the contacts has it. */
+function mayAt(person: Person, permission: keyof Permissions, place: Place): boolean {
+  if (person.isRetired) return false;
+  for (let at: Place | null = place; at !== null; at = parentOf[at]) {
+    const role = person.contactOf[at];
+    if (role && (person.permissionsOf?.[at]?.[permission] ?? role !== 'reader')) return true;
+  }
+  return false;
 }
 
 export const permitted = 'permitted';
@@ -110,6 +147,8 @@ export function answerTo(person: Person, policy: PolicyName, place: Place): stri
   const { staff } = person;
   const role = roleAt(person, place);
   const writes = role === 'writer' || role === 'admin';
+  const maySign = mayAt(person, 'maySign', place);
+  const mayPay = mayAt(person, 'mayPay', place);
   /** What a user may not read does not exist; what they may read but not do is forbidden. */
   const refusedUnless = (may: boolean, refusal = forbidden) => {
     if (may) return permitted;
@@ -126,10 +165,12 @@ export function answerTo(person: Person, policy: PolicyName, place: Place): stri
       return refusedUnless(staff === 'admin' || writes);
     case 'administerEmployer':
       return refusedUnless(staff !== undefined || role === 'admin');
+    case 'seePayments':
+      return refusedUnless(staff === 'admin' || mayPay);
     case 'signOff':
-      return refusedUnless(writes, staff ? '403 staff-cannot-sign' : forbidden);
+      return refusedUnless(maySign, staff ? '403 staff-cannot-sign' : forbidden);
     case 'payInvoice':
-      return refusedUnless(writes, staff ? '403 staff-cannot-pay' : forbidden);
+      return refusedUnless(mayPay, staff ? '403 staff-cannot-pay' : forbidden);
     case 'staff':
       return staff ? permitted : forbidden;
     case 'administer':

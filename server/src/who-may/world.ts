@@ -175,7 +175,9 @@ async function anAccount(
     const records = companies.get(place);
     if (!role || !records) continue;
     const retiredAt = person.isRetired ? app.now : null;
-    const { contactId } = await aContact(db, records.eId, { role, userId, retiredAt });
+    const permissions = person.permissionsOf?.[place];
+    const given = { role, userId, retiredAt, ...permissions };
+    const { contactId } = await aContact(db, records.eId, given);
     contactIds[place] = contactId;
   }
   await refreshEmployerUsers(db, { userIds: [userId] });

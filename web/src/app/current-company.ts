@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import { employerQuery, employerSummaryQuery, myCompaniesQuery } from './company-queries.ts';
 import { observable, useObservable } from './observable.ts';
-import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
+import { accessAt, type CompanyAccess, type Permissions, permissionsOf } from './permissions.ts';
 import { type Company, readRememberedCompany, rememberCompany } from './remembered-company.ts';
 import {
   type EmployerUser,
@@ -89,24 +89,27 @@ export function useMyCompanies() {
   return useQuery({ ...myCompaniesQuery, enabled: employerContact !== null });
 }
 
-/** The user's role at the current company; null if there is no company or they may not read it. */
-export function useRole(): EmployerRole | null {
+/** The user's access to the current company; null without a company, or where they have none. */
+function useAccess(): CompanyAccess | null {
   const user = useUser();
   const company = useCurrentCompany();
   const { data: companies } = useMyCompanies();
-  return company && roleAt(company.id, user, companies);
+  return company && accessAt(company.id, user, companies);
 }
+
+/** The user's role at the current company. */
+export const useRole = (): EmployerRole | null => useAccess()?.role ?? null;
 
 /** The user's permissions at the current company. */
 export function usePermissions(): Permissions {
-  return permissionsOf(useUser(), useRole());
+  return permissionsOf(useUser(), useAccess());
 }
 
 /** Their permissions at any company: a link may lead to a contract of another one. */
 export function usePermissionsAt(eId: string): Permissions {
   const user = useUser();
   const { data: companies } = useMyCompanies();
-  return permissionsOf(user, roleAt(eId, user, companies));
+  return permissionsOf(user, accessAt(eId, user, companies));
 }
 
 /** The current company with its contacts, parent and subsidiaries. */

@@ -1,7 +1,10 @@
 import type { EmployerUser } from '@tradebridge/contract/profile';
 import { describe, expect, test } from 'vitest';
-import { permissionsOf, roleAt } from './permissions.ts';
+import { accessAt, permissionsOf } from './permissions.ts';
 
+const reader = { role: 'reader', maySign: false, mayPay: false } as const;
+const writer = { role: 'writer', maySign: true, mayPay: true } as const;
+const companyAdmin = { ...writer, role: 'admin' } as const;
 const contact = { isAdmin: false, isSupport: false };
 const admin = { isAdmin: true, isSupport: false };
 const support = { isAdmin: false, isSupport: true };
@@ -19,9 +22,27 @@ describe('what a user may do at a company', () => {
   });
 
   test('Basic reads, Advanced writes too, a Company Admin does all of it', () => {
-    expect(permissionsOf(contact, 'reader')).toMatchObject({ read: true, write: false });
-    expect(permissionsOf(contact, 'writer')).toMatchObject({ write: true, administer: false });
-    expect(permissionsOf(contact, 'admin')).toMatchObject({ write: true, administer: true });
+    expect(permissionsOf(contact, reader)).toMatchObject({ read: true, write: false });
+    expect(permissionsOf(contact, writer)).toMatchObject({ write: true, administer: false });
+    expect(permissionsOf(contact, companyAdmin)).toMatchObject({ write: true, administer: true });
+  });
+
+  test('a Basic contact who may pay sees payments and pays, and signs nothing', () => {
+    expect(permissionsOf(contact, { ...reader, mayPay: true })).toMatchObject({
+      write: false,
+      signOff: false,
+      pay: true,
+      seePayments: true,
+    });
+  });
+
+  test('an Advanced contact who may not pay signs, and sees no payments', () => {
+    expect(permissionsOf(contact, { ...writer, mayPay: false })).toMatchObject({
+      write: true,
+      signOff: true,
+      pay: false,
+      seePayments: false,
+    });
   });
 
   test('is everything except signing off and paying, for admin staff', () => {
@@ -38,18 +59,22 @@ describe('what a user may do at a company', () => {
   test('is only reading what the contact sees, for staff who view as a contact', () => {
     const viewing = { ...contact, viewing: {} as EmployerUser['viewing'] };
     const nothing = { write: false, administer: false, signOff: false, pay: false };
-    expect(permissionsOf(viewing, 'reader')).toEqual({
+    expect(permissionsOf(viewing, reader)).toEqual({
       ...nothing,
       read: true,
       seePayments: false,
     });
-    expect(permissionsOf(viewing, 'admin')).toEqual({ ...nothing, read: true, seePayments: true });
+    expect(permissionsOf(viewing, companyAdmin)).toEqual({
+      ...nothing,
+      read: true,
+      seePayments: true,
+    });
     expect(permissionsOf(viewing, null)).toEqual({ ...nothing, read: false, seePayments: false });
   });
 
   test('support staff administer without writing, unless they have a role that writes', () => {
     expect(permissionsOf(support, null)).toMatchObject({ write: false, administer: true });
-    expect(permissionsOf(support, 'writer')).toMatchObject({
+    expect(permissionsOf(support, writer)).toMatchObject({
       write: true,
       signOff: true,
       pay: true,
@@ -57,26 +82,24 @@ describe('what a user may do at a company', () => {
   });
 });
 
-describe('the role at a company', () => {
-  const aContact = { ...contact, employerContact: { role: 'writer' } } as Parameters<
-    typeof roleAt
-  >[1];
+describe('the access to a company', () => {
+  const aContact = { ...contact, employerContact: writer } as Parameters<typeof accessAt>[1];
   const entries = [
-    { eid: 'E1', role: 'writer' },
-    { eid: 'E2', role: 'reader' },
+    { eid: 'E1', ...writer },
+    { eid: 'E2', ...reader },
   ] as const;
 
   test('is that of its own entry', () => {
-    expect(roleAt('E2', aContact, entries)).toBe('reader');
+    expect(accessAt('E2', aContact, entries)).toMatchObject(reader);
   });
 
   test('is none without an entry', () => {
-    expect(roleAt('E3', aContact, entries)).toBeNull();
+    expect(accessAt('E3', aContact, entries)).toBeNull();
   });
 
   test("is that of the user's own contact until the entries are known", () => {
-    expect(roleAt('E2', aContact, undefined)).toBe('writer');
-    expect(roleAt('E2', { ...contact, employerContact: null }, undefined)).toBeNull();
+    expect(accessAt('E2', aContact, undefined)).toMatchObject(writer);
+    expect(accessAt('E2', { ...contact, employerContact: null }, undefined)).toBeNull();
   });
 
   test.each([
@@ -87,10 +110,10 @@ describe('the role at a company', () => {
     (_name, claims) => {
       const staff = { ...claims, employerContact: null };
       for (const companies of [undefined, [], entries]) {
-        expect(roleAt('E3', staff, companies)).toBe('reader');
+        expect(accessAt('E3', staff, companies)).toEqual(reader);
       }
-      expect(permissionsOf(staff, roleAt('E3', staff, []))).toEqual(permissionsOf(staff, null));
-      expect(permissionsOf(staff, 'reader')).toMatchObject({
+      expect(permissionsOf(staff, accessAt('E3', staff, []))).toEqual(permissionsOf(staff, null));
+      expect(permissionsOf(staff, reader)).toMatchObject({
         read: true,
         signOff: false,
         pay: false,
@@ -99,6 +122,6 @@ describe('the role at a company', () => {
   );
 
   test('is that of the entry for staff who have one', () => {
-    expect(roleAt('E1', { ...support, employerContact: null }, entries)).toBe('writer');
+    expect(accessAt('E1', { ...support, employerContact: null }, entries)).toMatchObject(writer);
   });
 });

@@ -70,7 +70,7 @@ export function useSubmit(): Submit {
 }
 
 function focusFirstFault(form: HTMLFormElement | null): void {
-  const faulty = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const faulty = form?.querySelector<HTMLElement>('[data-undecided] button, [aria-invalid="true"]');
   const field = faulty?.matches('[role="radiogroup"]') ? faulty.querySelector('input') : faulty;
   field?.focus();
 }

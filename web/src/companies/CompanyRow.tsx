@@ -1,6 +1,6 @@
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
-import { roleAt } from '../app/permissions.ts';
+import { accessAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
@@ -22,7 +22,7 @@ export function CompanyRow({ company }: { company: CompanyReference }) {
   const user = useUser();
   const { data: companies } = useMyCompanies();
   const isCurrent = useCurrentCompany()?.id === company.eid;
-  const role = roleAt(company.eid, user, companies);
+  const role = accessAt(company.eid, user, companies)?.role;
   return (
     <div className={styles.row}>
       <IconTile>

@@ -22,7 +22,7 @@ test('a contact is added once all required fields are filled in', async () => {
   await user.click(main.getByRole('button', { name: 'Add a contact' }));
   await screen.findByRole('heading', { level: 1, name: 'Company Contact' });
   await screen.findByRole('heading', { name: 'Chidi Okonkwo' });
-  screen.getByText('Also signs off units and changes company details.');
+  screen.getByText('Also changes company details, supervisors and documents.');
 });
 
 test('changes to a contact show on its page', async () => {

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { EmployerRole } from '@tradebridge/contract/companies';
-import { useId, useState } from 'react';
+import { employerRoles, mayByRole } from '@tradebridge/contract/company-rules';
+import type { Label } from '@tradebridge/contract/labels';
+import { useId } from 'react';
+import { ChangedMeanwhile } from '../app/ChangedMeanwhile.tsx';
 import { callOnce } from '../app/call-once.ts';
 import { companyKeys } from '../app/company-queries.ts';
 import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import { useKeptEntry } from '../app/use-kept-entry.ts';
+import { useEdits } from '../app/use-edits.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './FormFrame.module.css';
 import { FormFrame } from './FormFrame.tsx';
@@ -20,7 +24,20 @@ import { companyLabels } from './labels.ts';
 import { personTitlesQuery } from './queries.ts';
 import { type Contact, roleLabels, roleSentences } from './wording.ts';
 
-const roles: readonly EmployerRole[] = ['reader', 'writer', 'admin'];
+const permissions = ['maySign', 'mayPay'] as const;
+
+const fieldLabels: Record<keyof Entry, Label> = {
+  title: companyLabels.personTitle,
+  givenName: companyLabels.givenName,
+  familyName: companyLabels.familyName,
+  subRole: companyLabels.subRole,
+  email: companyLabels.email,
+  mobilePhone: companyLabels.mobilePhone,
+  workPhone: companyLabels.workPhone,
+  role: companyLabels.role,
+  maySign: companyLabels.maySign,
+  mayPay: companyLabels.mayPay,
+};
 
 /** The form's values for a contact. A new one has the lowest role. */
 const entryOfContact = (contact: Contact | null) => ({
@@ -32,8 +49,16 @@ const entryOfContact = (contact: Contact | null) => ({
   mobilePhone: contact?.mobilePhone ?? null,
   workPhone: contact?.workPhone ?? null,
   role: contact?.role ?? ('reader' as EmployerRole),
+  maySign: contact?.maySign ?? false,
+  mayPay: contact?.mayPay ?? false,
 });
 type Entry = ReturnType<typeof entryOfContact>;
+
+/** Another role brings its permissions, except those that the contact has of its own. */
+const withRole = (entry: Entry, role: EmployerRole): Partial<Entry> => {
+  const follows = (may: boolean) => (may === mayByRole(entry.role) ? mayByRole(role) : may);
+  return { role, maySign: follows(entry.maySign), mayPay: follows(entry.mayPay) };
+};
 
 interface ContactFormProps {
   eId: string;
@@ -47,29 +72,37 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  const [before] = useState(() => entryOfContact(contact));
-  const [entry, setEntry] = useKeptEntry(`contact ${eId} ${contact?.id ?? ''}`, before);
+  const current = entryOfContact(contact);
+  const edits = useEdits({
+    name: `contact ${eId} ${contact?.id ?? ''}`,
+    current,
+    version: contact?.version ?? null,
+    refresh: () => queryClient.invalidateQueries({ queryKey: companyKeys.detail(eId) }),
+  });
+  const { entry, base, changed } = edits;
   const isSelf = useIsSelf(contact);
   const { data: titles = [] } = useQuery(personTitlesQuery);
   const sending = useSubmit();
-  const unsaved = useUnsavedChanges(JSON.stringify(entry) !== JSON.stringify(before));
+  const unsaved = useUnsavedChanges(edits.isChanged);
 
   const change = (part: Partial<Entry>) => {
-    setEntry({ ...entry, ...part });
+    edits.change(part);
     for (const name of Object.keys(part)) sending.changed(`contact.${name}`);
   };
-  const save = () =>
-    void sending.submit(async () => {
-      const saved = await callOnce('employer/updateCompanyContact', {
-        eId,
-        ecId: contact?.id ?? '',
-        contact: entry,
-      });
-      await queryClient.invalidateQueries({ queryKey: companyKeys.detail(eId) });
-      unsaved.forget();
-      showToast({ level: 'success', title: t(companyLabels.saved) });
-      await navigate({ to: '/company-contact/$cid', params: { cid: saved.id }, replace: true });
+  const send = async () => {
+    const { maySign, mayPay } = entry;
+    const sent = contact ? { ...changed, version: edits.version } : entry;
+    const saved = await callOnce('employer/updateCompanyContact', {
+      eId,
+      ecId: contact?.id ?? '',
+      // A new role is saved with the permissions that are shown with it.
+      contact: changed.role === undefined ? sent : { ...sent, maySign, mayPay },
     });
+    await queryClient.invalidateQueries({ queryKey: companyKeys.detail(eId) });
+    unsaved.forget();
+    showToast({ level: 'success', title: t(companyLabels.saved) });
+    await navigate({ to: '/company-contact/$cid', params: { cid: saved.id }, replace: true });
+  };
   const field = (
     name: 'givenName' | 'familyName' | 'email' | 'mobilePhone' | 'workPhone' | 'subRole',
     more: { type?: 'email' | 'tel'; help?: string; isOptional?: boolean } = {},
@@ -88,9 +121,15 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
       />
     );
   };
+  const textOfField = (name: keyof Entry, of: Entry): string => {
+    if (name === 'role') return t(roleLabels[of.role]);
+    const value = of[name];
+    return typeof value === 'boolean'
+      ? t(value ? companyLabels.yes : companyLabels.no)
+      : (value ?? '');
+  };
   // A title no longer on offer stays selectable for contacts who have it.
-  const offered =
-    before.title && !titles.includes(before.title) ? [before.title, ...titles] : titles;
+  const offered = base.title && !titles.includes(base.title) ? [base.title, ...titles] : titles;
 
   return (
     <FormFrame
@@ -100,7 +139,14 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
       sending={sending}
       unsaved={unsaved}
       save={t(contact ? companyLabels.save : companyLabels.addContact)}
-      onSave={save}
+      onSave={() => void sending.submitIf(!edits.isUndecided, () => edits.save(send))}
+      meanwhile={
+        <ChangedMeanwhile
+          edits={edits}
+          labelOf={(name) => t(fieldLabels[name])}
+          textOfField={textOfField}
+        />
+      }
     >
       <Section title={t(companyLabels.person)}>
         <div className={styles.fields}>
@@ -129,15 +175,30 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
           label={t(companyLabels.role)}
           help={isSelf && t(companyLabels.ownRole)}
           disabled={isSelf}
-          options={roles.map((role) => ({
+          options={employerRoles.map((role) => ({
             value: role,
             label: t(roleLabels[role]),
             help: t(roleSentences[role]),
           }))}
           value={entry.role}
-          onChange={(role) => change({ role })}
+          onChange={(role) => change(withRole(entry, role))}
           error={sending.faultOf('contact.role')}
         />
+        <fieldset className={styles.permissions}>
+          <legend className={styles.legend}>{t(companyLabels.permissions)}</legend>
+          {permissions.map((name) => (
+            <Switch
+              key={name}
+              label={t(fieldLabels[name])}
+              help={t(companyLabels[`${name}Help`])}
+              disabled={isSelf}
+              checked={entry[name]}
+              onChange={(isOn) => change({ [name]: isOn })}
+              error={sending.faultOf(`contact.${name}`)}
+            />
+          ))}
+          {isSelf && <p className={styles.help}>{t(companyLabels.ownPermissions)}</p>}
+        </fieldset>
       </Section>
     </FormFrame>
   );

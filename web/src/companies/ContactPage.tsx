@@ -140,6 +140,12 @@ function Access({ contact, eId, canInvite }: AccessProps) {
           {t(roleLabels[contact.role])}
           <span className={styles.sentence}>{t(roleSentences[contact.role])}</span>
         </Fact>
+        <Fact name={t(companyLabels.maySign)}>
+          {t(contact.maySign ? companyLabels.yes : companyLabels.no)}
+        </Fact>
+        <Fact name={t(companyLabels.mayPay)}>
+          {t(contact.mayPay ? companyLabels.yes : companyLabels.no)}
+        </Fact>
         <Fact name={t(companyLabels.account)}>
           <Tag meaning={status.meaning}>{t(status.label)}</Tag>
         </Fact>

@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addressTexts, faultsOfAddress } from '@tradebridge/contract/address-rules';
 import type { Employer } from '@tradebridge/contract/companies';
+import type { Label } from '@tradebridge/contract/labels';
 import { useId, useState } from 'react';
 import { AddressInput, type RefusedParts } from '../addresses/AddressInput.tsx';
+import { linesOfAddress } from '../addresses/AddressText.tsx';
 import { entryOf } from '../addresses/address-entry.ts';
+import { countriesQuery } from '../addresses/countries.ts';
 import { callApi } from '../app/api-client.ts';
+import { ChangedMeanwhile } from '../app/ChangedMeanwhile.tsx';
 import { companyKeys } from '../app/company-queries.ts';
 import { showToast } from '../app/toasts.ts';
-import { useKeptEntry } from '../app/use-kept-entry.ts';
+import { useEdits } from '../app/use-edits.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -20,6 +24,13 @@ import { FormFrame } from './FormFrame.tsx';
 import { companyLabels } from './labels.ts';
 import { fullNameOf } from './wording.ts';
 
+const fieldLabels: Record<keyof CompanyEntry, Label> = {
+  address: companyLabels.address,
+  businessPhone: companyLabels.businessPhone,
+  faxPhone: companyLabels.faxPhone,
+  primaryContactId: companyLabels.primaryContact,
+};
+
 const addressRules = { isRequired: false };
 const addressParts = ['isAustralian', ...addressTexts] as const;
 
@@ -29,29 +40,49 @@ export function EditCompanyPage({ employer }: { employer: Employer }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  // The initial values stay while others edit the company.
-  const [before] = useState(() => entryOfCompany(employer));
-  const [entry, setEntry] = useKeptEntry(`company ${employer.id}`, before);
+  const edits = useEdits({
+    name: `company ${employer.id}`,
+    current: entryOfCompany(employer),
+    version: employer.version,
+    refresh: () => queryClient.invalidateQueries({ queryKey: companyKeys.detail(employer.id) }),
+  });
+  const { entry } = edits;
   const [isChecked, setChecked] = useState(false);
   const sending = useSubmit();
-  const unsaved = useUnsavedChanges(JSON.stringify(entry) !== JSON.stringify(before));
+  const unsaved = useUnsavedChanges(edits.isChanged);
+  const { data: countries } = useQuery({
+    ...countriesQuery,
+    enabled: edits.meanwhile.some(({ name }) => name === 'address'),
+  });
 
   const change = (part: Partial<CompanyEntry>) => {
-    setEntry({ ...entry, ...part });
+    edits.change(part);
     for (const name of Object.keys(part)) sending.changed(name);
+  };
+  const send = async () => {
+    const saved = await callApi('employer/updateCompany', {
+      ...edits.changed,
+      id: employer.id,
+      version: edits.version,
+    });
+    queryClient.setQueryData(companyKeys.detail(employer.id), saved);
+    unsaved.forget();
+    showToast({ level: 'success', title: t(companyLabels.saved) });
+    await navigate({ to: '/company', replace: true });
   };
   const save = () => {
     setChecked(true);
-    if (Object.keys(faultsOfAddress(entry.address, addressRules)).length > 0) {
-      return sending.refuse();
+    const isComplete = Object.keys(faultsOfAddress(entry.address, addressRules)).length === 0;
+    sending.submitIf(isComplete && !edits.isUndecided, () => edits.save(send));
+  };
+  const textOfField = (name: keyof CompanyEntry, of: CompanyEntry): string => {
+    if (name === 'address') {
+      const country = countries?.find(({ code }) => code === of.address.countryCode)?.name ?? null;
+      return linesOfAddress(of.address, country).join(', ');
     }
-    void sending.submit(async () => {
-      const saved = await callApi('employer/updateCompany', { id: employer.id, ...entry });
-      queryClient.setQueryData(companyKeys.detail(employer.id), saved);
-      unsaved.forget();
-      showToast({ level: 'success', title: t(companyLabels.saved) });
-      await navigate({ to: '/company', replace: true });
-    });
+    if (name !== 'primaryContactId') return of[name] ?? '';
+    const contact = employer.contacts.find(({ id }) => id === of.primaryContactId);
+    return contact ? fullNameOf(contact) : '';
   };
   const phone = (name: 'businessPhone' | 'faxPhone') => (
     <TextField
@@ -74,6 +105,13 @@ export function EditCompanyPage({ employer }: { employer: Employer }) {
       unsaved={unsaved}
       save={t(companyLabels.save)}
       onSave={save}
+      meanwhile={
+        <ChangedMeanwhile
+          edits={edits}
+          labelOf={(name) => t(fieldLabels[name])}
+          textOfField={textOfField}
+        />
+      }
     >
       <Section title={t(companyLabels.address)}>
         <AddressInput

@@ -19,6 +19,8 @@ interface FormFrameProps {
   /** The text of the main button. */
   save: string;
   onSave: () => void;
+  /** What others saved while the form was open. */
+  meanwhile?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function FormFrame({
   unsaved,
   save,
   onSave,
+  meanwhile,
   children,
 }: FormFrameProps) {
   const t = useLabels();
@@ -69,6 +72,7 @@ export function FormFrame({
               : failure.message}
           </Note>
         )}
+        {meanwhile}
         {children}
       </form>
       {unsaved.dialog}

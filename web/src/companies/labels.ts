@@ -65,9 +65,15 @@ export const companyLabels = defineLabels('companies', {
   writer: 'Advanced',
   admin: 'Company Admin',
   readerMay: 'Can see everything at the company, but can’t change anything.',
-  writerMay: 'Also signs off units and changes company details.',
+  writerMay: 'Also changes company details, supervisors and documents.',
   ownRole: 'You can’t change your own role. Another Company Admin can.',
-  adminMay: 'Also adds, edits and invites contacts, and sets their roles.',
+  adminMay: 'Also adds, edits and invites contacts, and sets what they may do.',
+  maySign: 'Signs off units',
+  maySignHelp: 'Answers the institution’s sign-off requests for the company.',
+  mayPay: 'Pays invoices',
+  mayPayHelp: 'Pays the company’s invoices, sends payment links, and sees orders.',
+  ownPermissions: 'You can’t change your own permissions. Another Company Admin can.',
+  permissions: 'Permissions',
 
   // Accounts.
   account: 'Account',

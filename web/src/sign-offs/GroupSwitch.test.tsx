@@ -225,7 +225,7 @@ test('sign-offs of a company where the user is a reader are listed, but cannot b
   await user.click(await main.findByRole('switch', theSwitch));
   await main.findByRole('heading', { name: 'Read Only' });
   main.getByText(/^1 sign-off has been waiting for you/);
-  main.getByText(/your role at this company does not allow you to sign off/);
+  main.getByText(/you are not allowed to sign off at this company/);
   expect(main.getAllByRole('checkbox')).toHaveLength(1);
 });
 

@@ -165,7 +165,7 @@ test('a reader sees the sign-offs without checkboxes, and why they cannot be ans
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/sign-offs', { as });
   await main.findByText(/^1 sign-off has been waiting at the company/);
-  main.getByText(/your role at this company does not allow you to sign off/);
+  main.getByText(/you are not allowed to sign off at this company/);
   expect(main.queryByRole('checkbox')).toBeNull();
   expect(main.queryByRole('button', { name: /Confirm/ })).toBeNull();
 });

@@ -140,7 +140,7 @@ export const signOffLabels = defineLabels('signOffs', {
 
   // Read-only users.
   readOnlyRole:
-    'You can see what is waiting, but your role at this company does not allow you to sign off. A Company Admin can change your role.',
+    'You can see what is waiting, but you are not allowed to sign off at this company. A Company Admin can allow it.',
   readOnlyStaff: 'Only a contact of the company can sign off. Staff can only view.',
 
   // Afterwards.

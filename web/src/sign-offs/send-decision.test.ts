@@ -141,7 +141,13 @@ describe('One answer for several companies', () => {
     toasts.set([]);
     queryClient.setQueryData(
       myCompaniesQuery.queryKey,
-      Object.entries(names).map(([eid, name]) => ({ eid, name, role: 'writer' })),
+      Object.entries(names).map(([eid, name]) => ({
+        eid,
+        name,
+        role: 'writer',
+        maySign: true,
+        mayPay: true,
+      })),
     );
     server.mockImplementation((_path, input) => {
       const failure = failures.get('eId' in input ? String(input.eId) : '');
@@ -172,8 +178,8 @@ describe('One answer for several companies', () => {
         : Promise.resolve({ reopened: [], awaitingSignoffCount: 0 }),
     );
     queryClient.setQueryData(myCompaniesQuery.queryKey, [
-      { eid: 'E1', name: 'Ash', role: 'writer' },
-      { eid: 'E4', name: 'Dune', role: 'writer' },
+      { eid: 'E1', name: 'Ash', role: 'writer', maySign: true, mayPay: true },
+      { eid: 'E4', name: 'Dune', role: 'writer', maySign: true, mayPay: true },
     ]);
     offer?.action?.onClick();
     await vi.waitFor(() =>

@@ -8,7 +8,7 @@ import {
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useCallback, useMemo, useState } from 'react';
 import { useMyCompanies, usePermissionsAt } from '../app/current-company.ts';
-import { permissionsOf, roleAt } from '../app/permissions.ts';
+import { accessAt, permissionsOf } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import type { FailedQueryProps } from '../ui/FailedQuery.tsx';
 import type { LoadMoreProps } from '../ui/LoadMore.tsx';
@@ -135,7 +135,7 @@ export function useGroupSignOffs(isShown: boolean, narrowing: GroupNarrowing): G
   const companyOfRequest = useMemo(() => {
     const found = new Map<string, ListedCompany>();
     for (const { employer, requests } of ofCompanies ?? []) {
-      const { signOff } = permissionsOf(user, roleAt(employer.id, user, companies));
+      const { signOff } = permissionsOf(user, accessAt(employer.id, user, companies));
       const company: ListedCompany = { ...employer, readOnlyReason: signOff ? null : 'role' };
       for (const { id } of requests) found.set(id, company);
     }

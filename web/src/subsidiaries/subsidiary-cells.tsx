@@ -6,7 +6,7 @@ import type { Light } from '@tradebridge/contract/subsidiary-rules';
 import { memo, type ReactNode } from 'react';
 import { useMyCompanies } from '../app/current-company.ts';
 import { formatCount } from '../app/format.ts';
-import { roleAt } from '../app/permissions.ts';
+import { accessAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import { askToSwitch } from '../companies/ask-to-switch.ts';
 import { roleLabels } from '../companies/wording.ts';
@@ -29,7 +29,7 @@ export const CompanyCell = memo(function CompanyCell({ company: { eid, name } }:
   const t = useLabels();
   const user = useUser();
   const { data: companies } = useMyCompanies();
-  const role = roleAt(eid, user, companies);
+  const role = accessAt(eid, user, companies)?.role;
   return (
     <>
       <button

@@ -8,11 +8,12 @@ export interface SwitchProps {
   /** The fault and how to correct it. */
   error?: string | null | undefined;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A form field that is on or off. */
-export function Switch({ label, help, error, checked, onChange }: SwitchProps) {
+export function Switch({ label, help, error, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -23,6 +24,7 @@ export function Switch({ label, help, error, checked, onChange }: SwitchProps) {
         aria-checked={checked}
         className={styles.switch}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         aria-labelledby={`${id}-label`}
         aria-describedby={notes || undefined}

@@ -40,6 +40,7 @@ export const viewAsLabels = defineLabels('viewAs', {
   orders: 'Orders of the company',
   signingOff: 'Confirming units',
   paying: 'Paying invoices',
+  changingDocuments: 'Uploading and deleting documents',
   changingApprentice: 'Changing an apprentice’s supervisor and reports',
   changingCompany: 'Changing company details',
   changingContacts: 'Adding, changing and inviting contacts',

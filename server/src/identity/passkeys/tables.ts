@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/columns.ts';
+import { instant, version } from '../../platform/columns.ts';
 import { sessions, users } from '../tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -34,6 +34,8 @@ export const passkeys = pgTable(
     name: text().notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
+    /** Of its name. */
+    version: version(),
   },
   (table) => [index('passkeys_user').on(table.userId)],
 );

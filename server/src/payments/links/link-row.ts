@@ -1,12 +1,13 @@
 import type { PaymentLinkState } from '@tradebridge/contract/payment-link-rules';
 import type { PaymentLink } from '@tradebridge/contract/payment-links';
+import { mayPaySql } from '../../access/permission-sql.ts';
 
 /** Tables of a payment link, aliased `link`, with its invoice and its sender's present rights. */
 export const linkTables = `payment_links link
   join pre_enrolments invoice using (pre_enrolment_id)
   join users sender on sender.id = link.user_id
   left join employer_users standing on standing.user_id = link.user_id
-    and standing.employer_id = link.employer_id and standing.role in ('writer', 'admin')
+    and standing.employer_id = link.employer_id and ${mayPaySql('standing')}
     and sender.disabled_at is null`;
 
 /** SQL of a link's state at an instant, which is a query parameter. */

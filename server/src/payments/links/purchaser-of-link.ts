@@ -19,6 +19,6 @@ export function purchaserOf(
     paymentLinkId: linkId,
     isAdmin: false,
     isSupport: false,
-    roles: new Map([[employerId, { role, contactId }]]),
+    roles: new Map([[employerId, { role, contactId, maySign: false, mayPay: true }]]),
   };
 }
