@@ -1,6 +1,6 @@
 import { defineCall, defineDownload } from './call.ts';
 import { z } from './schema.ts';
-import { count, day, id } from './values.ts';
+import { count, day, id, savedVersion, version } from './values.ts';
 
 /** A unit of competency in a training plan. */
 export const unit = z.object({
@@ -79,6 +79,8 @@ export const trainingContractListed = z.object({
   isRetainedSTPReportAvailable: z.boolean(),
   isTrainingContractReportEnabled: z.boolean(),
   units: contractUnitCounts,
+  /** Of what users change: the supervisor, and whether reports are held back. */
+  version,
 });
 export type TrainingContractListed = z.infer<typeof trainingContractListed>;
 
@@ -149,15 +151,17 @@ export const updateContractSupervisor = defineCall({
   path: 'employer/updateContractSupervisor',
   policy: 'writeContract',
   /** `sId` is a contact of the company; null removes the supervisor. */
-  input: z.strictObject({ eId: id, cId: id, sId: id.nullable() }),
+  input: z.strictObject({ eId: id, cId: id, sId: id.nullable(), version: savedVersion }),
   result: trainingContract,
-  effect: "Makes one of the company's contacts the supervisor of a training contract.",
+  effect:
+    "Makes one of the company's contacts the supervisor of a training contract. Refused as changed-meanwhile where another version than the named one is current.",
 });
 
 export const suspendContractReporting = defineCall({
   path: 'employer/suspendContractReporting',
   policy: 'writeContract',
-  input: z.strictObject({ eId: id, cId: id, suspend: z.boolean() }),
+  input: z.strictObject({ eId: id, cId: id, suspend: z.boolean(), version: savedVersion }),
   result: trainingContract,
-  effect: 'Holds the reports of a training contract back, or has them sent again.',
+  effect:
+    'Holds the reports of a training contract back, or has them sent again. Refused as changed-meanwhile where another version than the named one is current.',
 });

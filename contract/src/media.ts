@@ -3,7 +3,7 @@ import { contentCursor, contentUse } from './content.ts';
 import { defineLabels, says } from './labels.ts';
 import { maxAltLength, mediaUploadPath } from './media-rules.ts';
 import { z } from './schema.ts';
-import { count, instant, line, name } from './values.ts';
+import { count, instant, line, name, savedVersion, version } from './values.ts';
 
 const labels = defineLabels('mediaInput', {
   alt: 'Describe the picture, or mark it as decorative',
@@ -34,6 +34,8 @@ const mediaItem = z.object({
   uploadedBy: z.string().nullable(),
   /** Where it is used. */
   uses: z.array(contentUse),
+  /** Of how it is described. */
+  version,
 });
 export type MediaItem = z.output<typeof mediaItem>;
 
@@ -71,13 +73,19 @@ export const describePicture = defineCall({
   path: 'media/describePicture',
   policy: 'administer',
   input: z
-    .strictObject({ id: pictureId, alt: line(maxAltLength), isDecorative: z.boolean() })
+    .strictObject({
+      id: pictureId,
+      alt: line(maxAltLength),
+      isDecorative: z.boolean(),
+      version: savedVersion,
+    })
     .refine(({ alt, isDecorative }) => isDecorative || alt !== '', {
       path: ['alt'],
       error: says(labels.alt),
     }),
   result: mediaItem,
-  effect: 'Changes what a picture is described with where it is used from now on.',
+  effect:
+    'Changes what a picture is described with where it is used from now on. Refused as changed-meanwhile where another version than the named one is current.',
 });
 
 export const deleteMedia = defineCall({

@@ -3,7 +3,7 @@ import { maxKnownDevices, maxPasskeyNameLength } from './identity-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { instant, line, portalId } from './values.ts';
+import { instant, line, portalId, savedVersion, version } from './values.ts';
 
 const labels = defineLabels('passkeysInput', {
   base64url: 'Must be base64url',
@@ -101,6 +101,7 @@ export const passkey = z.object({
   name: z.string(),
   created: instant,
   lastUsed: instant.nullable(),
+  version,
 });
 export type Passkey = z.infer<typeof passkey>;
 
@@ -181,9 +182,10 @@ export const completePasskeyRegistration = defineCall({
 export const renamePasskey = defineCall({
   path: 'user/renamePasskey',
   policy: 'signedIn',
-  input: z.strictObject({ passkeyId: portalId, name }),
+  input: z.strictObject({ passkeyId: portalId, name, version: savedVersion }),
   result: done,
-  effect: "Gives one of the user's own passkeys another name.",
+  effect:
+    "Gives one of the user's own passkeys another name. Refused as changed-meanwhile where another version than the named one is current.",
 });
 
 export const revokePasskey = defineCall({

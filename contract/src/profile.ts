@@ -7,7 +7,7 @@ import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { userSummary } from './notifications.ts';
 import { z } from './schema.ts';
-import { id, instant, name } from './values.ts';
+import { id, instant, name, savedVersion, version } from './values.ts';
 import { viewing } from './view-as.ts';
 
 /** A user of the portal, as they see themselves. */
@@ -33,6 +33,8 @@ export const employerUser = z.object({
   isLearner: z.boolean(),
   lastLogin: instant.nullable(),
   previousLogin: instant.nullable(),
+  /** Of what the user edits: the name. */
+  version,
   mfaRegistered: z.boolean(),
   /** The mobile number for passcodes, as its owner may see it. */
   smsId: z.string().nullable(),
@@ -97,9 +99,13 @@ export const registerUser = defineCall({
 export const updateProfile = defineCall({
   path: 'user/updateProfile',
   policy: 'signedIn',
-  input: z.strictObject({ name: name(100).min(1, { error: says(inputLabels.name) }) }),
+  input: z.strictObject({
+    name: name(100).min(1, { error: says(inputLabels.name) }),
+    version: savedVersion,
+  }),
   result: employerUser,
-  effect: 'Changes the name that the account shows.',
+  effect:
+    'Changes the name that the account shows. Refused as changed-meanwhile where another version than the named one is current.',
 });
 
 export const confirmOwnEmailChange = defineCall({

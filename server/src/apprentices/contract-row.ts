@@ -41,7 +41,7 @@ export const contractColumns = `contract.contract_id, contract.training_contract
   contract.department, contract.department_email, contract.start_date, contract.commenced_date,
   contract.end_date, contract.created_date, contract.suspended, contract.reporting_suspended,
   contract.live_stp_report, contract.retained_stp_report, contract.contract_report_enabled,
-  contract.final_completion_signoff_required`;
+  contract.final_completion_signoff_required, contract.edit_version`;
 
 export interface ContractRow extends ApprenticeRow {
   contract_id: string;
@@ -61,6 +61,7 @@ export interface ContractRow extends ApprenticeRow {
   retained_stp_report: boolean;
   contract_report_enabled: boolean;
   final_completion_signoff_required: boolean;
+  edit_version: number;
 }
 
 /** A contract as lists show it, with its statistics. */
@@ -91,4 +92,5 @@ export const contractOf = (
     overall,
     yearToDate,
   },
+  version: row.edit_version,
 });

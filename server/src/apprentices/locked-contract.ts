@@ -3,15 +3,17 @@ import { mayWrite } from '../access/roles.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseChanged } from '../platform/refuse-changed.ts';
 
 export interface LockedContract {
   supervisor_contact_id: string | null;
   reporting_suspended: boolean;
+  edit_version: number;
 }
 
 const lock = statement<LockedContract>(
   'lock-training-contract',
-  `select supervisor_contact_id, reporting_suspended from training_contracts
+  `select supervisor_contact_id, reporting_suspended, edit_version from training_contracts
    where contract_id = $1 and employer_id = $2 and retired_at is null
    for no key update`,
 );
@@ -20,10 +22,11 @@ const lock = statement<LockedContract>(
 export async function lockContract(
   context: Context,
   db: Database,
-  { eId, cId }: { eId: string; cId: string },
+  { eId, cId, version }: { eId: string; cId: string; version?: number | undefined },
 ): Promise<LockedContract> {
   const [contract] = await db.rows(lock, [cId, eId]);
   await refuseUnlessStill(mayWrite, context, db, eId);
   if (!contract) throw new Refusal('notFound');
+  refuseChanged(version, contract.edit_version);
   return contract;
 }

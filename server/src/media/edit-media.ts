@@ -14,6 +14,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseChanged } from '../platform/refuse-changed.ts';
 import { findPicture } from './list-media.ts';
 import { lockPicture, pictureObject } from './picture-files.ts';
 import { media } from './tables.ts';
@@ -21,11 +22,12 @@ import { media } from './tables.ts';
 /** Changes the description that a picture gets where it is used from now on. */
 export const describePicture = (
   context: Context,
-  { id, alt, isDecorative }: z.output<typeof describePictureCall.input>,
+  { id, alt, isDecorative, version }: z.output<typeof describePictureCall.input>,
 ): Promise<MediaItem> =>
   editContent(context, async (editing) => {
     const { db } = editing;
-    await findPicture(editing, id);
+    const before = await findPicture(editing, id);
+    refuseChanged(version, before.version);
     await db.orm
       .update(media)
       .set({ alt: isDecorative ? '' : alt, isDecorative })

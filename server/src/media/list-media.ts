@@ -20,10 +20,12 @@ interface MediaRow {
   size: number;
   uploaded_at: Date;
   uploaded_by: string | null;
+  edit_version: number;
 }
 
 const columns = `picture.id, picture.name, picture.alt, picture.is_decorative, picture.width, picture.height,
-  picture.size, picture.uploaded_at, account.email as uploaded_by`;
+  picture.size, picture.uploaded_at, account.email as uploaded_by,
+  picture.edit_version`;
 const from = `from media picture left join users account on account.id = picture.uploaded_by`;
 const list = statement<MediaRow>(
   'media',
@@ -45,6 +47,7 @@ const itemOf = (row: MediaRow, uses: ReadonlyMap<string, ContentUse[]>): MediaIt
   uploaded: row.uploaded_at.toISOString(),
   uploadedBy: row.uploaded_by,
   uses: uses.get(row.id) ?? [],
+  version: row.edit_version,
 });
 
 /** Uploaded pictures, latest first. */

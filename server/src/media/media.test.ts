@@ -70,6 +70,7 @@ describe('an uploaded picture', () => {
       uploaded: app.now.toISOString(),
       uploadedBy: row?.email,
       uses: [],
+      version: 1,
     });
     const served = await fetchMedia(`${item.id}.webp`);
     expect(served.statusCode).toBe(200);
@@ -140,7 +141,7 @@ describe('an uploaded picture', () => {
       upload(content, { query: { alt: 'Another vice' }, name: 'again.png' }),
     ]);
     for (const { item } of both) {
-      expect(item).toEqual({ ...first.item, alt: 'Another vice', name: 'again.png' });
+      expect(item).toEqual({ ...first.item, alt: 'Another vice', name: 'again.png', version: 2 });
     }
     expect((await list())?.items).toHaveLength(1);
     expect((await fetchMedia(`${first.item.id}-480.webp`)).statusCode).toBe(200);

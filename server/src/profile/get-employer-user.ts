@@ -10,6 +10,7 @@ interface UserRow {
   id: string;
   email: string;
   name: string;
+  edit_version: number;
   is_admin: boolean;
   is_support: boolean;
   is_learner: boolean;
@@ -21,7 +22,7 @@ interface UserRow {
 
 const findUser = statement<UserRow>(
   'employer-user',
-  `select id, email, name, is_admin, is_support, last_login_at, previous_login_at, sms_number,
+  `select id, email, name, edit_version, is_admin, is_support, last_login_at, previous_login_at, sms_number,
      second_factor_registered_at is not null as is_registered,
      exists (select 1 from students where user_id = users.id and retired_at is null) as is_learner
    from users where id = $1`,
@@ -61,6 +62,7 @@ export async function getEmployerUser(
     id: user.id,
     email: user.email,
     name: user.name,
+    version: user.edit_version,
     isAdmin: user.is_admin && !viewing,
     isSupport: user.is_support && !viewing,
     employerContact: contact

@@ -32,7 +32,7 @@ export function saveSettings(
     if (changes.some(({ field }) => isGuarded(field))) refuseUnlessProved(context);
     const change = { key, version, saved, changes };
     if (!changes.some(needsConfirmation)) return writeDocument(tx, context, change, accounts);
-    if (before.version !== version) throw new Refusal('conflict');
+    if (before.version !== version) throw new Refusal('changedMeanwhile');
     return askForConfirmation(tx, context, change, accounts);
   });
 }

@@ -116,7 +116,9 @@ describe('settings', () => {
   });
 
   test('that someone else has saved meanwhile are a conflict, concurrently or later', async () => {
-    expect((await save('employer', { resyncWindow: 1 }, 3)).body.Error?.Code).toBe('conflict');
+    expect((await save('employer', { resyncWindow: 1 }, 3)).body.Error?.Code).toBe(
+      'changed-meanwhile',
+    );
     const both = await Promise.all([
       save('employer', { resyncWindow: 2 }, 0),
       save('employer', { resyncWindow: 3 }, 0),

@@ -81,7 +81,7 @@ export async function writeDocument(
 ): Promise<SettingsDocument> {
   const values = [key, version, JSON.stringify(saved), context.now, context.actor.userId];
   const [written] = await tx.rows(save, values);
-  if (!written) throw new Refusal('conflict');
+  if (!written) throw new Refusal('changedMeanwhile');
   const switchesPasswordsOff =
     saved.passwordSignInEnabled === false &&
     changes.some(({ field }) => field === 'passwordSignInEnabled');

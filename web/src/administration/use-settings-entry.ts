@@ -51,7 +51,7 @@ export function useSettingsEntry(document: SettingsDocument) {
     /** Whether saving was tried. */
     isAsked,
     /** Whether somebody else saved the document meanwhile. */
-    isOverruled: !busy && ((isNewer && isUnsaved) || failure?.code === 'conflict'),
+    isOverruled: !busy && ((isNewer && isUnsaved) || failure?.code === 'changed-meanwhile'),
     faultOf,
     change(field: SettingsField, value: string | boolean): void {
       setDraft({ ...draft, [field.name]: value });

@@ -23,6 +23,7 @@ const user: EmployerUser = {
   lastLogin: null,
   previousLogin: null,
   mfaRegistered: true,
+  version: 1,
   smsId: null,
 };
 

@@ -33,6 +33,7 @@ export function ReportingSection({ contract }: { contract: TrainingContract }) {
       eId,
       cId,
       suspend: !isHeld,
+      version: contract.version,
     });
     queryClient.setQueryData(contractQuery(cId).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: contractsQuery(eId).queryKey });

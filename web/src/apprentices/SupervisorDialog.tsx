@@ -3,6 +3,8 @@ import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import type { Employer } from '@tradebridge/contract/companies';
 import { foldText, hasEveryWord, searchWordsOf } from '@tradebridge/contract/fold-text';
 import { type FormEvent, useId, useState } from 'react';
+import { ChangedMeanwhile } from '../app/ChangedMeanwhile.tsx';
+import { useEdits } from '../app/use-edits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -30,8 +32,13 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
   const t = useLabels();
   const queryClient = useQueryClient();
   const formId = useId();
-  const before = contract.apprentice.supervisorContactId ?? nobody;
-  const [chosen, setChosen] = useState(before);
+  const edits = useEdits({
+    name: `supervisor ${contract.id}`,
+    current: { supervisor: contract.apprentice.supervisorContactId ?? nobody },
+    version: contract.version,
+    refresh: () => Promise.resolve(),
+  });
+  const chosen = edits.entry.supervisor;
   const [search, setSearch] = useState('');
   const words = searchWordsOf(search);
   const contacts = employer.contacts.map(({ id, givenName, familyName, subRole }) => ({
@@ -47,9 +54,11 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
 
   function save(event: FormEvent): void {
     event.preventDefault();
+    if (edits.isUndecided) return;
     onClose();
-    if (chosen !== before) {
-      void changeSupervisor(queryClient, contract, employer, chosen === nobody ? null : chosen);
+    if (edits.isChanged) {
+      const sId = chosen === nobody ? null : chosen;
+      void changeSupervisor(queryClient, { contract, employer, sId, version: edits.version });
     }
   }
 
@@ -68,6 +77,13 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
       }
     >
       <form id={formId} className={styles.form} onSubmit={save}>
+        <ChangedMeanwhile
+          edits={edits}
+          labelOf={() => t(pageLabels.supervisor)}
+          textOfField={(_, { supervisor }) =>
+            options.find(({ value }) => value === supervisor)?.label ?? ''
+          }
+        />
         {contacts.length > unfilteredMax && (
           <SearchField label={t(pageLabels.findContact)} value={search} onChange={setSearch} />
         )}
@@ -78,7 +94,7 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
           })}
           options={shown}
           value={chosen}
-          onChange={setChosen}
+          onChange={(supervisor) => edits.change({ supervisor })}
         />
         {words.length > 0 && shown.every(({ value }) => value === chosen) && (
           <p role="status">{t(pageLabels.noContactFound)}</p>

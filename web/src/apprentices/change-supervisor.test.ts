@@ -47,7 +47,7 @@ describe('A change of the supervisor', () => {
         answer = resolve;
       }) as never,
     );
-    const change = changeSupervisor(queryClient, contract, employer, 'C2');
+    const change = changeSupervisor(queryClient, { contract, employer, sId: 'C2', version: 1 });
     await vi.waitFor(() => expect(shown()).toEqual(['C2', 'C2']));
     expect(callApi).toHaveBeenCalledWith('employer/updateContractSupervisor', {
       eId: 'employer-1',
@@ -64,7 +64,7 @@ describe('A change of the supervisor', () => {
     vi.mocked(callApi).mockRejectedValue(
       new ApiError({ status: 403, code: 'forbidden', message: 'Your role does not allow it.' }),
     );
-    await changeSupervisor(queryClient, contract, employer, null);
+    await changeSupervisor(queryClient, { contract, employer, sId: null, version: 1 });
     expect(shown()).toEqual(['C1', 'C1']);
     expect(toasts.get()[0]).toMatchObject({
       level: 'error',

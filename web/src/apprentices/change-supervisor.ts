@@ -9,15 +9,22 @@ import { pageLabels } from './page-labels.ts';
 import { contractQuery, contractsQuery } from './queries.ts';
 import { contactNameIn, fullNameOf } from './wording.ts';
 
+interface SupervisorChange {
+  contract: TrainingContract;
+  employer: Employer;
+  /** Null removes the supervisor. */
+  sId: string | null;
+  /** The contract's when the user chose. */
+  version: number | undefined;
+}
+
 /**
  * Changes the supervisor of a contract, or removes it (APPR-017). It shows at once and is reverted
  * with a message if the server refuses.
  */
 export async function changeSupervisor(
   queryClient: QueryClient,
-  contract: TrainingContract,
-  employer: Employer,
-  sId: string | null,
+  { contract, employer, sId, version }: SupervisorChange,
 ): Promise<void> {
   const { id: cId, employerId: eId, apprentice } = contract;
   const before = apprentice.supervisorContactId;
@@ -28,7 +35,12 @@ export async function changeSupervisor(
   await queryClient.cancelQueries({ queryKey: contractsQuery(eId).queryKey });
   show(queryClient, contract, sId);
   try {
-    const changed = await callApi('employer/updateContractSupervisor', { eId, cId, sId });
+    const changed = await callApi('employer/updateContractSupervisor', {
+      eId,
+      cId,
+      sId,
+      version,
+    });
     queryClient.setQueryData(contractQuery(cId).queryKey, changed);
     showToast({
       level: 'success',

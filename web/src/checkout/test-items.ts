@@ -15,6 +15,7 @@ export const aUser = (id = 'user-1'): EmployerUser => ({
   lastLogin: null,
   previousLogin: null,
   mfaRegistered: true,
+  version: 1,
   smsId: null,
 });
 

@@ -1,5 +1,5 @@
 import { callApi } from '../app/api-client.ts';
-import { become, useUser } from '../app/session.ts';
+import { become, refreshUser, useUser } from '../app/session.ts';
 import { useLabels } from '../ui/labels.ts';
 import { profileLabels } from './profile-labels.ts';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -18,13 +18,14 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <RenameDialog
-      name={user.name}
+      renamed={user}
       texts={texts}
       maxLength={100}
       autoComplete="name"
-      onSave={async (name) => {
-        become(await callApi('user/updateProfile', { name }));
+      onSave={async (name, version) => {
+        become(await callApi('user/updateProfile', { name, version }));
       }}
+      refresh={refreshUser}
       onClose={onClose}
     />
   );

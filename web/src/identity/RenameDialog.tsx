@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { ChangedMeanwhile } from '../app/ChangedMeanwhile.tsx';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { showToast } from '../app/toasts.ts';
+import { useEdits } from '../app/use-edits.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 
 interface RenameDialogProps {
-  /** The present name. */
-  name: string;
+  /** What is renamed, with its present name and version. */
+  renamed: { readonly id: string; readonly name: string; readonly version: number };
   texts: {
     readonly title: string;
     readonly label: string;
@@ -20,22 +21,26 @@ interface RenameDialogProps {
   maxLength: number;
   autoComplete: 'name' | 'off';
   /** Saves the new name, trimmed and not empty. */
-  onSave: (name: string) => Promise<void>;
+  onSave: (name: string, version: number | undefined) => Promise<void>;
+  /** Reads the present name again. */
+  refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Changes a name; unsaved input is not lost without a question. */
 export function RenameDialog({
-  name: present,
+  renamed: { id, name: present, version },
   texts,
   maxLength,
   autoComplete,
   onSave,
+  refresh,
   onClose,
 }: RenameDialogProps) {
   const submit = useSubmit();
-  const [name, setName] = useState(present);
-  const unsaved = useUnsavedChanges(name.trim() !== present);
+  const edits = useEdits({ name: `name of ${id}`, current: { name: present }, version, refresh });
+  const { name } = edits.entry;
+  const unsaved = useUnsavedChanges(name.trim() !== edits.base.name);
   const isMissing = name.trim() === '';
 
   async function close(): Promise<void> {
@@ -43,16 +48,14 @@ export function RenameDialog({
   }
 
   function save(): void {
-    if (isMissing) {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
-      await onSave(name.trim());
-      unsaved.forget();
-      showToast({ level: 'success', title: texts.saved });
-      onClose();
-    });
+    submit.submitIf(!isMissing && !edits.isUndecided, () =>
+      edits.save(async () => {
+        await onSave(name.trim(), edits.version);
+        unsaved.forget();
+        showToast({ level: 'success', title: texts.saved });
+        onClose();
+      }),
+    );
   }
 
   return (
@@ -65,6 +68,11 @@ export function RenameDialog({
         onClose={() => void close()}
         failure={<FormFailure failure={submit.failure} />}
       >
+        <ChangedMeanwhile
+          edits={edits}
+          labelOf={() => texts.label}
+          textOfField={(_, entry) => entry.name}
+        />
         <TextField
           label={texts.label}
           help={texts.help}
@@ -74,7 +82,7 @@ export function RenameDialog({
           maxLength={maxLength}
           value={name}
           onChange={(event) => {
-            setName(event.target.value);
+            edits.change({ name: event.target.value });
             submit.changed('name');
           }}
           error={isMissing ? texts.missing : submit.faultOf('name')}

@@ -26,14 +26,15 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
   };
   return (
     <RenameDialog
-      name={passkey.name}
+      renamed={passkey}
       texts={texts}
       maxLength={maxPasskeyNameLength}
       autoComplete="off"
-      onSave={async (name) => {
-        await callApi('user/renamePasskey', { passkeyId: passkey.id, name });
+      onSave={async (name, version) => {
+        await callApi('user/renamePasskey', { passkeyId: passkey.id, name, version });
         await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
       }}
+      refresh={() => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })}
       onClose={onClose}
     />
   );

@@ -12,16 +12,22 @@ import { mediaKey } from './queries.ts';
 export function DescribePicture({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const t = useLabels();
   const queryClient = useQueryClient();
-  const { id, alt, isDecorative, uses } = item;
+  const { id, alt, isDecorative, uses, version } = item;
   return (
     <DescribeDialog
       value={{ alt, isDecorative }}
+      saved={{
+        id,
+        version,
+        refresh: () => queryClient.invalidateQueries({ queryKey: mediaKey }),
+      }}
       {...(uses.length > 0 && { help: t(labels.describeHelp) })}
-      onSave={async (description) => {
+      onSave={async (description, started) => {
         await callApi('media/describePicture', {
           id,
           alt: altOf(description),
           isDecorative: description.isDecorative,
+          version: started,
         });
         await queryClient.invalidateQueries({ queryKey: mediaKey });
         showToast({ level: 'success', title: t(labels.described) });

@@ -16,6 +16,8 @@ export const mediaPageLabels = defineLabels('mediaPage', {
   // One picture.
   facts: '{width} × {height} pixels, {size}',
   decorative: 'Decorative',
+  yes: 'Yes',
+  no: 'No',
   unused: 'Not used',
   usedIn: 'Used in',
   usePage: 'Page “{title}”',

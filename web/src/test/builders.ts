@@ -76,6 +76,7 @@ export function aListedContract({
     endDate: '2028-02-01',
     createdDate: '2024-01-15',
     suspended: false,
+    version: 1,
     reportingSuspended: false,
     isLiveSTPReportAvailable: false,
     isRetainedSTPReportAvailable: false,

@@ -6,11 +6,12 @@ interface PasskeyRow {
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+  edit_version: number;
 }
 
 const find = statement<PasskeyRow>(
   'passkeys-of-user',
-  `select id, name, created_at, last_used_at from passkeys where user_id = $1
+  `select id, name, created_at, last_used_at, edit_version from passkeys where user_id = $1
    order by created_at, id`,
 );
 
@@ -22,6 +23,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
     name: row.name,
     created: row.created_at.toISOString(),
     lastUsed: row.last_used_at?.toISOString() ?? null,
+    version: row.edit_version,
   }));
 }
 

@@ -1,18 +1,22 @@
+import type { renamePasskey as renamePasskeyCall } from '@tradebridge/contract/passkeys';
+import type { z } from 'zod';
 import { byActor, recordEvent } from '../../audit/record-event.ts';
 import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { refuseChanged } from '../../platform/refuse-changed.ts';
 import { lockUser } from '../lock-user.ts';
 import { notifyUser } from '../mail-about-account.ts';
 import { refuseWithoutWayIn } from '../way-in.ts';
 import { listCredentials } from './list-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-const rename = statement<{ id: string }>(
-  'rename-passkey',
-  'update passkeys set name = $3 where id = $1 and user_id = $2 returning id',
+const findToRename = statement<{ edit_version: number }>(
+  'passkey-to-rename',
+  'select edit_version from passkeys where id = $1 and user_id = $2 for no key update',
 );
+const rename = statement('rename-passkey', 'update passkeys set name = $2 where id = $1');
 const revoke = statement<{ name: string; user_handle: string }>(
   'revoke-passkey',
   `delete from passkeys using users account
@@ -27,11 +31,15 @@ const endOpened = statement<{ id: string }>(
 /** Renames one of the user's own passkeys. */
 export async function renamePasskey(
   { db, actor }: Context,
-  { passkeyId, name }: { passkeyId: string; name: string },
+  { passkeyId, name, version }: z.output<typeof renamePasskeyCall.input>,
 ): Promise<true> {
-  const [renamed] = await db.rows(rename, [passkeyId, actor.userId, name]);
-  if (!renamed) throw new Refusal('notFound');
-  return true;
+  return db.transaction(async (tx) => {
+    const [before] = await tx.rows(findToRename, [passkeyId, actor.userId]);
+    if (!before) throw new Refusal('notFound');
+    refuseChanged(version, before.edit_version);
+    await tx.rows(rename, [passkeyId, name]);
+    return true as const;
+  });
 }
 
 /** Someone who found a lost device may be signed in on it. */

@@ -145,6 +145,6 @@ export async function completePasskeyRegistration(
       notice: 'passkeyAdded',
       values: { passkey: name },
     });
-    return { id: kept.id, name, created: now.toISOString(), lastUsed: null };
+    return { id: kept.id, name, created: now.toISOString(), lastUsed: null, version: 1 };
   });
 }
