@@ -179,7 +179,7 @@ describe('turning the second factor off', () => {
   test('is a conflict where the settings were saved meanwhile', async () => {
     const id = await ask();
     expect((await save('uploadMaxSize', 5)).status).toBe(200);
-    expect((await confirm(id)).body.Error?.Code).toBe('conflict');
+    expect((await confirm(id)).body.Error?.Code).toBe('changed-meanwhile');
     expect(await settingOf('mfaEnabled')).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { idleLagMs } from '@tradebridge/contract/identity-rules';
+import { numberFrom, parseStored, record } from './stored-values.ts';
 import { dropFromTab, readFromTab } from './token.ts';
 
 /*
@@ -51,15 +52,13 @@ const writeEveryMs = 15_000;
 let use: Use | null = null;
 let writtenAt = Number.NEGATIVE_INFINITY;
 
+const ofSession = record<Use>({ at: numberFrom(0), idleMinutes: numberFrom(0) });
+
+export const parseUse = (stored: string | null): Use | null => parseStored(stored, ofSession, null);
+
 function readUse(): Use | null {
   if (use) return use;
-  try {
-    const kept = JSON.parse(readFromTab(storageKey) ?? 'null') as Partial<Use> | null;
-    const isWhole = typeof kept?.at === 'number' && typeof kept.idleMinutes === 'number';
-    use = isWhole ? (kept as Use) : null;
-  } catch {
-    use = null;
-  }
+  use = parseUse(readFromTab(storageKey));
   return use;
 }
 

@@ -1,6 +1,8 @@
 import { observable, useObservable } from './observable.ts';
+import { flag, numberFrom, oneOf, parseStored, preferences } from './stored-values.ts';
 
 export const logLevels = ['none', 'debug', 'info', 'warn', 'error', 'fatal', 'all'] as const;
+const colourSchemes = ['system', 'light', 'dark'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** The user's preferences on this device (SET-012 to 016). */
@@ -10,7 +12,7 @@ export interface DeviceSettings {
   devToolsEnabled: boolean;
   isMenuPinned: boolean;
   /** Light, dark, or the system's choice. */
-  colourScheme: 'system' | 'light' | 'dark';
+  colourScheme: (typeof colourSchemes)[number];
 }
 
 export const defaultDeviceSettings: DeviceSettings = {
@@ -22,6 +24,17 @@ export const defaultDeviceSettings: DeviceSettings = {
 };
 
 const storageKey = 'settings';
+
+const ofDevice = preferences(defaultDeviceSettings, {
+  logLevel: oneOf(logLevels),
+  maxLogCount: numberFrom(1, 10_000),
+  devToolsEnabled: flag,
+  isMenuPinned: flag,
+  colourScheme: oneOf(colourSchemes),
+});
+
+export const parseDeviceSettings = (stored: string | null): DeviceSettings =>
+  parseStored(stored, ofDevice, defaultDeviceSettings);
 
 export const deviceSettings = observable<DeviceSettings>(read());
 
@@ -41,9 +54,9 @@ export function useDeviceSettings(): DeviceSettings {
 
 function read(): DeviceSettings {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return { ...defaultDeviceSettings, ...(typeof stored === 'object' ? stored : {}) };
+    return parseDeviceSettings(localStorage.getItem(storageKey));
   } catch {
+    // A browser that blocks site data has stored nothing.
     return defaultDeviceSettings;
   }
 }

@@ -1,5 +1,7 @@
 import { observable, useObservable } from './observable.ts';
 import { whenSignedOut } from './session.ts';
+import { flag, oneOf, parseStored, preferences } from './stored-values.ts';
+import { readFromTab } from './token.ts';
 
 /** What a form's page shows: the editor or the results. */
 export type FormSegment = 'editor' | 'results';
@@ -28,6 +30,18 @@ export const defaultEditingSettings: EditingSettings = {
 
 const storageKey = 'editingSettings';
 
+const segments: readonly FormSegment[] = ['editor', 'results'];
+const ofEditing = preferences(defaultEditingSettings, {
+  editFormSegment: oneOf(segments),
+  submittedSegment: oneOf(segments),
+  summaryColumnCount: oneOf(['one', 'two']),
+  isPropertiesPanelExpanded: flag,
+  areChartsOn: flag,
+});
+
+export const parseEditingSettings = (stored: string | null): EditingSettings =>
+  parseStored(stored, ofEditing, defaultEditingSettings);
+
 export const editingSettings = observable<EditingSettings>(read());
 
 whenSignedOut((because) => {
@@ -51,10 +65,5 @@ export function useEditingSettings(): EditingSettings {
 }
 
 function read(): EditingSettings {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    return { ...defaultEditingSettings, ...(typeof stored === 'object' ? stored : {}) };
-  } catch {
-    return defaultEditingSettings;
-  }
+  return parseEditingSettings(readFromTab(storageKey));
 }

@@ -1,3 +1,4 @@
+import { parseStored, record, text } from './stored-values.ts';
 import { dropFromTab, readFromTab } from './token.ts';
 
 /** The company this tab's user is looking at, kept for the tab's session (COMP-003). */
@@ -8,17 +9,12 @@ export interface Company {
 
 const storageKey = 'currentCompany';
 
-export function readRememberedCompany(): Company | null {
-  try {
-    const stored: unknown = JSON.parse(readFromTab(storageKey) ?? 'null');
-    // Only `rememberCompany` writes it; anything else is ignored.
-    return typeof stored === 'object' && stored !== null && 'id' in stored && 'name' in stored
-      ? (stored as Company)
-      : null;
-  } catch {
-    return null;
-  }
-}
+const aCompany = record<Company>({ id: text(64), name: text() });
+
+export const parseCompany = (stored: string | null): Company | null =>
+  parseStored(stored, aCompany, null);
+
+export const readRememberedCompany = (): Company | null => parseCompany(readFromTab(storageKey));
 
 export function rememberCompany(company: Company | null): void {
   if (company) sessionStorage.setItem(storageKey, JSON.stringify(company));

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { translate } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { signedInUserId, whenSignedOut } from './session.ts';
+import { mapOf, type Parse, parseStored, record, text } from './stored-values.ts';
 import { showToast } from './toasts.ts';
 import { dropFromTab, readFromTab } from './token.ts';
 
@@ -11,6 +12,8 @@ import { dropFromTab, readFromTab } from './token.ts';
  */
 
 const storageKey = 'unsentEntries';
+/** In characters, of one form. */
+const maxEntryLength = 2_000_000;
 
 interface Kept {
   userId: string;
@@ -46,15 +49,33 @@ function keepAll(userId: string): void {
  * overwritten.
  */
 export function keptEntry<Entry>(name: string, initial: Entry): Entry | null {
-  try {
-    const kept = JSON.parse(readFromTab(storageKey) ?? 'null') as Kept | null;
-    const entry = kept?.userId === signedInUserId() ? kept?.entries[name] : undefined;
-    if (!entry || entry.initial !== JSON.stringify(initial)) return null;
-    // It was stored by this form, because `initial` has the same shape.
-    return JSON.parse(entry.entered) as Entry;
-  } catch {
-    return null;
-  }
+  const kept = parseKept(readFromTab(storageKey));
+  const entry = kept?.userId === signedInUserId() ? kept?.entries[name] : undefined;
+  if (!entry || entry.initial !== JSON.stringify(initial)) return null;
+  const shape: Parse<Entry> = (stored) =>
+    // With the names and types of the initial values, it was stored by this form.
+    isShapedLike(initial, stored) ? (stored as Entry) : undefined;
+  return parseStored(entry.entered, shape, null);
+}
+
+const keptEntries = record<Kept>({
+  userId: text(),
+  entries: mapOf(record({ initial: text(maxEntryLength), entered: text(maxEntryLength) })),
+});
+
+export const parseKept = (stored: string | null): Kept | null =>
+  parseStored(stored, keptEntries, null);
+
+/** Whether a value has the type of another and, if that is a record, the same names. */
+function isShapedLike(initial: unknown, stored: unknown): boolean {
+  if (initial === null) return true;
+  if (typeof initial !== typeof stored || stored === null) return false;
+  if (typeof initial !== 'object' || typeof stored !== 'object') return true;
+  const names = Object.keys(stored);
+  return (
+    Array.isArray(initial) === Array.isArray(stored) &&
+    (Array.isArray(initial) || Object.keys(initial).every((name) => names.includes(name)))
+  );
 }
 
 /**

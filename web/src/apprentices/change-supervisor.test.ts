@@ -53,6 +53,7 @@ describe('A change of the supervisor', () => {
       eId: 'employer-1',
       cId: contract.id,
       sId: 'C2',
+      version: 1,
     });
     answer({ ...contract, apprentice: { ...contract.apprentice, supervisorContactId: 'C2' } });
     await change;

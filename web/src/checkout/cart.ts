@@ -151,9 +151,8 @@ session.subscribe(() => {
 
 function readKept(): Checkout {
   const userId = signedInUserId();
-  const kept = keptCheckout();
-  // Only `change` writes it.
-  const known = kept as Checkout | null;
+  // Only `change` writes it; its outline was checked.
+  const known = keptCheckout() as Checkout | null;
   return userId !== null && known?.userId === userId
     ? { ...nothing, ...known }
     : { ...nothing, userId };

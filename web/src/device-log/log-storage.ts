@@ -1,6 +1,12 @@
-import type { LogEntry } from './log-entry.ts';
+import { logLevels } from '../app/device-settings.ts';
+import { holding, nullOr, oneOf, parseStored, record, text } from '../app/stored-values.ts';
+import type { EntryLevel, LogEntry, LoggedError } from './log-entry.ts';
 
 const prefix = 'deviceLog.';
+
+const entryLevels = logLevels.filter(
+  (level): level is EntryLevel => level !== 'none' && level !== 'all',
+);
 
 /**
  * Stores an entry and keeps the newest `most` (LOG-004, LOG-005). Each has its own key: two tabs
@@ -40,13 +46,19 @@ const keys = () =>
     .filter((key) => key.startsWith(prefix))
     .sort();
 
+const logEntry = record<LogEntry>({
+  id: text(),
+  message: text(),
+  level: oneOf(entryLevels),
+  entryDate: text(64),
+  error: nullOr(holding<LoggedError>({ name: text(), message: text() })),
+  extraInfo: nullOr(text(100_000)),
+});
+
+export const parseLogEntry = (stored: string | null): LogEntry | null =>
+  parseStored(stored, logEntry, null);
+
 function parsed(stored: string | null): LogEntry[] {
-  try {
-    const entry: unknown = JSON.parse(stored ?? 'null');
-    // Only `keepEntry` writes it; anything else is ignored.
-    const isEntry = typeof entry === 'object' && entry !== null && 'entryDate' in entry;
-    return isEntry ? [entry as LogEntry] : [];
-  } catch {
-    return [];
-  }
+  const entry = parseLogEntry(stored);
+  return entry === null ? [] : [entry];
 }

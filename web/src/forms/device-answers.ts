@@ -1,4 +1,14 @@
 import type { AnnouncedFile, SentAnswer } from '@tradebridge/contract/submissions';
+import {
+  everyOf,
+  flag,
+  holding,
+  nullOr,
+  numberFrom,
+  type Parse,
+  parseStored,
+  text,
+} from '../app/stored-values.ts';
 import type { AnswerFile } from './form-entry.ts';
 
 /** A submission in progress. It stays on the device until it is complete. */
@@ -53,7 +63,7 @@ export function deviceAnswersOf(
 ): DeviceAnswers {
   const name = `${prefix}${userId}/${formId}`;
   return {
-    read: () => parse(readFrom(storage, name)),
+    read: () => parseAnswers(readFrom(storage, name)),
     keep(answers) {
       try {
         storage.setItem(name, JSON.stringify(answers));
@@ -106,12 +116,22 @@ function readFrom(storage: DeviceStorage, name: string): string | null {
   }
 }
 
-function parse(text: string | null): KeptAnswers | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<KeptAnswers> | null;
-    // Only `keep` writes it; anything else is ignored.
-    return Array.isArray(kept?.fields) && Array.isArray(kept.files) ? (kept as KeptAnswers) : null;
-  } catch {
-    return null;
-  }
-}
+const answer = holding<SentAnswer>({ name: text() });
+const file = holding<{ uniqueName: string; originalName: string }>({
+  uniqueName: text(),
+  originalName: text(),
+});
+const keptAnswers = holding<KeptAnswers>({
+  began: text(64),
+  formVersion: numberFrom(0),
+  fields: everyOf(answer),
+  files: everyOf(file as Parse<KeptAnswers['files'][number]>),
+  revision: nullOr(numberFrom(0)),
+  defaults: everyOf(answer),
+  pending: nullOr(
+    holding<PendingSubmission>({ id: text(), fields: everyOf(answer), isAccepted: flag }),
+  ),
+});
+
+export const parseAnswers = (stored: string | null): KeptAnswers | null =>
+  parseStored(stored, keptAnswers, null);

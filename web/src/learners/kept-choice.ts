@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { signedInUserId, whenSignedOut } from '../app/session.ts';
+import { everyOf, flag, mapOf, nullOr, parseStored, record, text } from '../app/stored-values.ts';
+import { readFromTab } from '../app/token.ts';
 import { type DocumentChoice, nothingChosen } from './document-choice.ts';
 
 /** The key in the tab's session storage, with the user. */
@@ -8,15 +10,22 @@ whenSignedOut((because) => {
   if (because === 'askedFor') sessionStorage.removeItem(storageKey);
 });
 
+interface KeptChoice {
+  userId: string | null;
+  choice: DocumentChoice;
+}
+
+const keptChoice = record<KeptChoice>({
+  userId: nullOr(text()),
+  choice: mapOf(record({ isAllDigital: flag, digital: everyOf(text()), print: mapOf(text()) })),
+});
+
+export const parseChoice = (stored: string | null): KeptChoice | null =>
+  parseStored(stored, keptChoice, null);
+
 function readChoice(): DocumentChoice {
-  try {
-    const stored: { userId: string; choice: DocumentChoice } | null = JSON.parse(
-      sessionStorage.getItem(storageKey) ?? 'null',
-    );
-    return stored && stored.userId === signedInUserId() ? stored.choice : nothingChosen;
-  } catch {
-    return nothingChosen;
-  }
+  const stored = parseChoice(readFromTab(storageKey));
+  return stored?.userId === signedInUserId() ? stored.choice : nothingChosen;
 }
 
 function writeChoice(choice: DocumentChoice): void {

@@ -1,19 +1,28 @@
 import type { SearchHit } from '@tradebridge/contract/search';
+import { searchKinds } from '@tradebridge/contract/search-rules';
 import { whenSignedOut } from '../app/session.ts';
+import { listOf, nullOr, oneOf, parseStored, record, text } from '../app/stored-values.ts';
 import { dropFromTab, readFromTab } from '../app/token.ts';
 
 const storageKey = 'recentHits';
 const maxRecent = 5;
 
+const hits = listOf(
+  record<SearchHit>({
+    kind: oneOf(searchKinds),
+    id: text(),
+    title: text(),
+    detail: nullOr(text()),
+    company: nullOr(record({ eid: text(64), name: text() })),
+  }),
+  maxRecent,
+);
+
+export const parseHits = (stored: string | null): readonly SearchHit[] =>
+  parseStored(stored, hits, []);
+
 /** Hits opened in this tab, the latest first. */
-export function readRecentHits(): readonly SearchHit[] {
-  try {
-    // Only `rememberHit` writes it, and signing out clears it.
-    return JSON.parse(readFromTab(storageKey) ?? '[]') as SearchHit[];
-  } catch {
-    return [];
-  }
-}
+export const readRecentHits = (): readonly SearchHit[] => parseHits(readFromTab(storageKey));
 
 const isSame = (one: SearchHit, other: SearchHit) =>
   one.kind === other.kind && one.id === other.id && one.title === other.title;

@@ -1,4 +1,5 @@
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import { everyOf, holding, numberFrom, parseStored, text } from '../app/stored-values.ts';
 
 /** A user's answer to one or more requests. */
 export interface Decision {
@@ -39,18 +40,14 @@ export interface DeviceOutbox {
   forget(key: string): void;
 }
 
-function parse(text: string | null): Kept | undefined {
-  try {
-    const kept = JSON.parse(text ?? '') as Partial<Kept>;
-    const isWhole =
-      typeof kept.at === 'number' &&
-      typeof kept.decision?.key === 'string' &&
-      Array.isArray(kept.decision.requests);
-    return isWhole ? (kept as Kept) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const decision = holding<Decision>({
+  key: text(),
+  requests: everyOf(holding<SignoffRequest>({ id: text(64) })),
+});
+const keptDecision = holding<Kept>({ at: numberFrom(0), decision });
+
+export const parseDecision = (stored: string | null): Kept | undefined =>
+  parseStored(stored, keptDecision, undefined);
 
 const prefix = 'unsentDecision.';
 
@@ -74,7 +71,7 @@ export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOu
     list(now) {
       const kept: Kept[] = [];
       for (const name of names()) {
-        const one = parse(storage.getItem(name));
+        const one = parseDecision(storage.getItem(name));
         if (one && now - one.at < keptFor) kept.push(one);
         else storage.removeItem(name);
       }
