@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
@@ -64,4 +65,62 @@ test('a contact that failed to load can be changed after Retry', async () => {
   const visit = await portal.visit(`/company-contact/${contactId}/edit`, { as });
   await retryOnceMended(portal, visit, path, 'The company couldn’t be loaded');
   await visit.main.findByLabelText('Given name');
+});
+
+test('what somebody else saved meanwhile is taken over, and said, instead of overwritten', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'admin');
+  const { contactId } = await aContact(portal.db, employerId, { role: 'admin' });
+  const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
+  await user.type(await main.findByLabelText('Mobile phone (optional)'), '0491 570 110');
+  await portal.db.pool.query(`update employer_contacts set role = 'reader' where contact_id = $1`, [
+    contactId,
+  ]);
+  await user.click(main.getByRole('button', { name: 'Save' }));
+  await main.findByText('Portal role: now Basic');
+  await main.findByText('Someone else has changed this in the meantime.');
+  await expectAccessible();
+  expect(main.getByRole('radio', { name: /^Basic/ })).toHaveProperty('checked', true);
+  main.getByDisplayValue('0491 570 110');
+  await user.click(main.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { level: 1, name: 'Company Contact' });
+  const { rows } = await portal.db.pool.query(
+    'select role, mobile_phone from employer_contacts where contact_id = $1',
+    [contactId],
+  );
+  expect(rows).toEqual([{ role: 'reader', mobile_phone: '0491 570 110' }]);
+});
+
+test('where two changed the same, both values are shown and one is chosen', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'admin');
+  const { contactId } = await aContact(portal.db, employerId, { role: 'writer' });
+  const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
+  await user.type(await main.findByLabelText('Position (optional)'), 'Estimator');
+  await portal.db.pool.query(
+    `update employer_contacts set sub_role = 'Foreman' where contact_id = $1`,
+    [contactId],
+  );
+  await user.click(main.getByRole('button', { name: 'Save' }));
+  await main.findByText('Position: now Foreman. You entered Estimator.');
+  await user.click(main.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(main.getByRole('button', { name: 'Use theirs: Position' }));
+  await user.click(main.getByRole('button', { name: 'Use theirs: Position' }));
+  expect(main.getByLabelText('Position (optional)')).toHaveProperty('value', 'Foreman');
+});
+
+test('another role brings its permissions, and one of its own stays', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'admin');
+  const { contactId } = await aContact(portal.db, employerId, { role: 'writer' });
+  const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
+  const pays = await main.findByRole('switch', { name: 'Pays invoices' });
+  expect(pays).toHaveProperty('checked', true);
+  await user.click(main.getByRole('radio', { name: /^Basic/ }));
+  expect(pays).toHaveProperty('checked', false);
+  await user.click(pays);
+  await user.click(main.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { level: 1, name: 'Company Contact' });
+  const { rows } = await portal.db.pool.query(
+    'select role, may_sign, may_pay from employer_contacts where contact_id = $1',
+    [contactId],
+  );
+  expect(rows).toEqual([{ role: 'reader', may_sign: null, may_pay: true }]);
 });
