@@ -24,6 +24,7 @@ const user: EmployerUser = {
   isLearner: false,
   lastLogin: null,
   previousLogin: null,
+  version: 1,
   mfaRegistered: true,
   smsId: null,
 };
