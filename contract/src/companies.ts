@@ -4,7 +4,17 @@ import { employerRoles, maxCompanyIdLength, maxMatches } from './company-rules.t
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { code, emailAddress, id, name, optionalName, phoneNumber, savedVersion, setByServer, version } from './values.ts';
+import {
+  code,
+  emailAddress,
+  id,
+  name,
+  optionalName,
+  phoneNumber,
+  savedVersion,
+  setByServer,
+  version,
+} from './values.ts';
 
 const labels = defineLabels('companiesInput', {
   givenName: 'Given name is required',

@@ -29,7 +29,18 @@ import {
 import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
 import { maxAnswerFileBytes, maxRetentionDays } from './submission-rules.ts';
-import { count, id, instant, line, maxInteger, name, savedVersion, setByServer, text, trimmedText } from './values.ts';
+import {
+  count,
+  id,
+  instant,
+  line,
+  maxInteger,
+  name,
+  savedVersion,
+  setByServer,
+  text,
+  trimmedText,
+} from './values.ts';
 
 const labels = defineLabels('formInput', {
   fieldName: 'Use letters, digits and underscores only',
