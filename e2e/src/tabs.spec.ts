@@ -14,7 +14,7 @@ test('a new tab is signed in, at the same company, until one of them signs out',
   await expect(page.getByRole('heading', { ...heading, name: 'Receipts' })).toBeVisible();
 
   const opened = context.waitForEvent('page');
-  const receipt = page.getByRole('main').getByRole('link').first();
+  const receipt = page.getByRole('main').locator('a[href^="/receipt/"]').first();
   await receipt.click({ modifiers: ['ControlOrMeta'] });
   const second = await opened;
   await expect(second).toHaveURL(/\/receipt\//);
