@@ -44,7 +44,7 @@ const event = fc.record({
 /** A sequence: what the first extract has, and what happens then. */
 export const sequence = fc.record({
   beginning: fc.array(registryAct, { maxLength: 6, size: 'max' }),
-  events: fc.array(event, { minLength: 4, maxLength: 14, size: 'max' }),
+  events: fc.array(event, { minLength: 4, maxLength: 10, size: 'max' }),
 });
 export type Sequence = typeof sequence extends fc.Arbitrary<infer Value> ? Value : never;
 export type Event = Sequence['events'][number];

@@ -547,5 +547,6 @@ test('a company with many takes no more queries than one with few', async () => 
   ];
   // The first reading fills the account.
   await download(`downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-12-31`, token);
-  for (const ask of asks) expect(await app.countQueries(ask)).toBeLessThanOrEqual(4);
+  // With the event that a download is recorded as.
+  for (const ask of asks) expect(await app.countQueries(ask)).toBeLessThanOrEqual(5);
 });
