@@ -29,8 +29,9 @@ function resultOf<Result>({ status, body }: Reply<Result>): Result {
   return body.Result;
 }
 
-const attemptOf = (order: StaffOrder) => {
-  const attempt = order.attempts.at(-1);
+/** An attempt of an order, which has several if the same was paid again: by default the last. */
+const attemptOf = ({ attempts }: StaffOrder, id = attempts.at(-1)?.attemptId) => {
+  const attempt = attempts.find(({ attemptId }) => attemptId === id);
   if (!attempt) throw new Error('The order has no attempt.');
   return attempt;
 };
@@ -211,8 +212,9 @@ export class Books {
   ): Promise<string> {
     this.app.cards.answerRefund(unknownAnswer);
     await this.refund(payment, given);
-    const { refundId } = attemptOf(await this.order(payment.orderNumber)).refunds.at(-1) ?? {};
-    if (!refundId) throw new Error('The order has no refund.');
+    const order = await this.order(payment.orderNumber);
+    const { refundId } = attemptOf(order, payment.attemptId).refunds.at(-1) ?? {};
+    if (!refundId) throw new Error('The payment has no refund.');
     await this.app.db.query(
       'update refunds set ask_again_at = null, sealed_request = null where refund_id = $1',
       [refundId],
