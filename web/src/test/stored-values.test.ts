@@ -71,6 +71,7 @@ const parsed: Readonly<Record<string, Stored>> = {
 
 /** Files that use storage for texts alone, which they compare, or hand it to one of the above. */
 const ofTexts = [
+  'app/clear-cache.ts',
   'app/shared-session.ts',
   'app/token.ts',
   'checkout/test-cart.ts',
