@@ -94,6 +94,6 @@ export const providerLabels = defineLabels('identityProvider', {
   tryAgain: 'Try again. If it happens again, tell {institute}.',
   tryLater: 'Try again in a few minutes.',
   confirmAddress:
-    'If you have an account here, look for an email from us that links it with {provider}. Otherwise confirm your address with {provider}, or ask its administrators to. Then sign in again.',
+    'Confirm your address with {provider}, or ask its administrators to. Then sign in again. If you have an account here, look for an email from us that links it with {provider}.',
   askInstitute: 'Only {institute} can correct this. Please let them know.',
 });
