@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ResultOf } from '@tradebridge/contract/calls';
 import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { importInto } from '../company-account/test-account.ts';
 import { aUser } from '../identity/test-users.ts';
-import { importExtract } from '../importer/import-extract.ts';
-import { writeExtract } from '../importer/test-extract.ts';
-import { countsOf } from '../importer/test-portal.ts';
 import { feesOf, severalFeesOf } from '../payments/test-purchases.ts';
 import { portalHeader, type Reply, sessionHeaders, TestApp } from '../platform/test-app.ts';
 import { unknownAnswer } from '../platform/test-cards.ts';
@@ -104,29 +102,12 @@ export class Books {
     const [last] = rows as { id: number | null }[];
     if (last?.id) await acknowledgeUpTo(app.db, { id: Number(last.id), now: app.now });
     app.pass(60_000);
-    const extract = await writeExtract({
-      rows: rowsOfRegistry(registry),
-      generatedAt: app.now.toISOString(),
-    });
-    try {
-      const outcome = await importExtract({
-        db: app.db,
-        files: app.files,
-        source: extract.folder,
-        now: app.now,
-        options: {
-          origin: { by: 'command', name: 'extract', userId: null },
-          instituteId: 'test',
-          timeZone: 'Australia/Melbourne',
-          maxUnpackedBytes: 1024 ** 3,
-          allowsRetiring: true,
-        },
-      });
-      countsOf(outcome);
-      return outcome.status === 'imported' ? outcome.record.id : '';
-    } finally {
-      await extract.remove();
-    }
+    const outcome = await importInto(
+      app,
+      { rows: rowsOfRegistry(registry) },
+      { allowsRetiring: true },
+    );
+    return outcome.status === 'imported' ? outcome.record.id : '';
   }
 
   async undo(importId: string): Promise<boolean> {

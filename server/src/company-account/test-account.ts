@@ -1,46 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AccountEntry } from '@tradebridge/contract/company-account';
-import { afterAll } from 'vitest';
 import { importExtract } from '../importer/import-extract.ts';
 import type { ImportOptions } from '../importer/import-run.ts';
 import { type ExtractGiven, type Row, type Rows, writeExtract } from '../importer/test-extract.ts';
 import { countsOf } from '../importer/test-portal.ts';
-import { openFileStorage } from '../platform/file-storage.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { owedSql } from './opening-sql.ts';
 
 // Imports beside the calls of a test's server, and a look into companies' accounts.
 
-/** Imports extracts into the server's database, at its time. */
-export async function anImporter(app: TestApp) {
-  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-files-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-  return async (given: ExtractGiven, options: Partial<ImportOptions> = {}) => {
-    const generatedAt = app.now.toISOString();
-    const extract = await writeExtract({ mode: 'delta', generatedAt, ...given });
-    try {
-      const outcome = await importExtract({
-        db: app.db,
-        files: openFileStorage(folder),
-        source: extract.folder,
-        now: app.now,
-        options: {
-          origin: { by: 'command', name: 'extract', userId: null },
-          instituteId: 'test',
-          timeZone: 'Australia/Melbourne',
-          maxUnpackedBytes: 10 * 1024 ** 3,
-          ...options,
-        },
-      });
-      countsOf(outcome);
-      return outcome;
-    } finally {
-      await extract.remove();
-    }
-  };
+/** Imports an extract into a server's database, at its time. */
+export async function importInto(
+  { db, files, now }: Pick<TestApp, 'db' | 'files' | 'now'>,
+  given: ExtractGiven,
+  options: Partial<ImportOptions> = {},
+) {
+  const extract = await writeExtract({ generatedAt: now.toISOString(), ...given });
+  try {
+    const outcome = await importExtract({
+      db,
+      files,
+      source: extract.folder,
+      now,
+      options: {
+        origin: { by: 'command', name: 'extract', userId: null },
+        instituteId: 'test',
+        timeZone: 'Australia/Melbourne',
+        maxUnpackedBytes: 10 * 1024 ** 3,
+        ...options,
+      },
+    });
+    countsOf(outcome);
+    return outcome;
+  } finally {
+    await extract.remove();
+  }
 }
+
+/** Imports extracts that say what changed. */
+export const anImporter =
+  (app: TestApp) =>
+  (given: ExtractGiven, options: Partial<ImportOptions> = {}) =>
+    importInto(app, { mode: 'delta', ...given }, options);
 
 /** An invoice with its fee as rows of an extract. */
 export const invoiceRows = (invoice: Row, fees: readonly Row[]): Rows => ({

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { maxStatementMovements } from '@tradebridge/contract/receipt-rules';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
+import { csvFile } from '../platform/csv-file.ts';
 import { forRecords } from '../platform/database.ts';
 import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -40,12 +40,5 @@ export async function getStatement(
     const paper = await context.papers.make({ kind: 'statement', data: statement }, context.now);
     return { ...paper, type: 'application/pdf', name, isInline: true };
   }
-  const content = Buffer.from(statementCsv(statement.account));
-  return {
-    content: Readable.from([content]),
-    type: 'text/csv; charset=utf-8',
-    size: content.length,
-    name,
-    isInline: false,
-  };
+  return csvFile(statementCsv(statement.account), name);
 }

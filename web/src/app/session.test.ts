@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi } from './api-client.ts';
 import {
   become,
-  type EmployerUser,
   endOnServer,
   findSession,
   refreshUser,
@@ -11,21 +10,9 @@ import {
   signIn,
   whenUserComes,
 } from './session.ts';
+import { aSessionUser } from './test-user.ts';
 
-const user: EmployerUser = {
-  id: 'user',
-  email: 'owner@demo.test',
-  name: 'Mele Tau',
-  isAdmin: false,
-  isSupport: false,
-  employerContact: null,
-  isLearner: false,
-  lastLogin: null,
-  previousLogin: null,
-  mfaRegistered: true,
-  version: 1,
-  smsId: null,
-};
+const user = aSessionUser();
 
 let refusal: { status: number; code: string };
 

@@ -13,21 +13,9 @@ import {
 } from './session.ts';
 import { sessionToShare } from './share-session.ts';
 import type { SharedSession } from './shared-session.ts';
+import { aSessionUser } from './test-user.ts';
 
-const user: EmployerUser = {
-  id: 'U1',
-  email: 'owner@demo.test',
-  name: 'Mele Tau',
-  isAdmin: false,
-  isSupport: false,
-  employerContact: null,
-  isLearner: false,
-  lastLogin: null,
-  previousLogin: null,
-  version: 1,
-  mfaRegistered: true,
-  smsId: null,
-};
+const user = aSessionUser({ id: 'U1' });
 const shared: SharedSession = { token: 'theirs', company: { id: 'E2', name: 'Sub' }, usedAt: 1 };
 const registered = {
   user,
