@@ -100,7 +100,7 @@ async function asWriter(app: TestApp, type: string) {
   const { user, contactId } = await aContact(app.db, employerId, { role: 'writer' });
   const reader = {
     name: 'the role is changed',
-    text: `update employer_users set role = 'reader' where user_id = $1`,
+    text: `update employer_users set role = 'reader', may_sign = false where user_id = $1`,
     values: [user.id],
     answer: '403 forbidden',
   };
