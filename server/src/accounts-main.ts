@@ -3,6 +3,7 @@ import { runAccountsCommand } from './identity/accounts-command.ts';
 import { processIo } from './platform/command.ts';
 import { eraseCommand } from './privacy/erase-command.ts';
 import { exportCommand } from './privacy/export-command.ts';
+import { holdCommand, releaseCommand } from './privacy/hold-command.ts';
 import { sealedPlaces } from './sealed-places.ts';
 
 // `npm run accounts`: manages accounts.
@@ -12,5 +13,5 @@ process.exitCode = await runAccountsCommand(
     ...(await openAccountsPortal(process.env, options)),
     sealedPlaces,
   })),
-  { export: exportCommand, erase: eraseCommand },
+  { export: exportCommand, erase: eraseCommand, hold: holdCommand, release: releaseCommand },
 );

@@ -34,6 +34,8 @@ const usage = `Usage:
   npm run accounts -- second-factor on|off
   npm run accounts -- export EMAIL [--out FILE]
   npm run accounts -- erase EMAIL --yes
+  npm run accounts -- hold EMAIL --reason TEXT
+  npm run accounts -- release EMAIL
   npm run accounts -- list
   npm run accounts -- renew-push-keys
   npm run accounts -- reseal [--end-old-recovery-codes]

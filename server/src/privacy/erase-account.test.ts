@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordEvent } from '../audit/record-event.ts';
 import { password, signInAs } from '../identity/test-people.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aKnownPerson, aSubmissionOf, rowsOf, runAccounts, tablesWith } from './test-privacy.ts';
@@ -175,4 +176,72 @@ test('erases nothing if it fails before the end', async () => {
   expect((await app.call('core/ping', {}, token)).status).toBe(200);
   expect(await rowsOf(app, 'select email from users where id = $1', [userId])).toEqual([{ email }]);
   expect(await rowsOf(app, 'select id from submissions where id = $1', [id])).toEqual([{ id }]);
+});
+
+test('rows under an earlier address are erased too, unless another account has it now', async () => {
+  const { email, userId } = await aKnownPerson(app);
+  const [earlier, taken] = ['earlier@example.test', 'taken@example.test'];
+  const other = await aKnownPerson(app);
+  await app.db.query('update users set email = $2 where id = $1', [other.userId, taken]);
+  for (const from of [earlier, taken]) {
+    await recordEvent(app.db, {
+      ...{ kind: 'email.changed', at: app.now, userId, ipAddress: null },
+      details: { from, to: email },
+    });
+    await app.db.query(
+      `insert into sent_mails (id, email, subject, at) values (gen_random_uuid(), $1, 'Hello', $2)`,
+      [from, app.now],
+    );
+    await app.db.query(
+      `insert into bounced_addresses (email, subject, status, reason, at)
+       values ($1, 'Hello', '5.1.1', 'unknown', $2)`,
+      [from, app.now],
+    );
+  }
+  expect(await runAccounts(app, 'erase', email, '--yes')).toMatchObject({ code: 0 });
+  const kept = await rowsOf(
+    app,
+    `select email from sent_mails where email = any($1)
+     union all select email from bounced_addresses where email = any($1)`,
+    [[earlier, taken]],
+  );
+  expect(kept).toEqual([{ email: taken }, { email: taken }]);
+});
+
+describe('a legal hold', () => {
+  const eventsOf = (userId: string) =>
+    rowsOf(
+      app,
+      `select kind from audit_events where subject_id = $1
+         and kind in ('account.held', 'account.released', 'account.erased') order by at, kind`,
+      [userId],
+    );
+
+  test('refuses erasing with its reason until it is released; both are events', async () => {
+    const { email, userId } = await aKnownPerson(app);
+    expect(await runAccounts(app, 'hold', email, '--reason', 'Dispute about fees')).toMatchObject({
+      code: 0,
+      out: `${email} is on hold, and cannot be erased until it is released.\n`,
+    });
+    const refused = await runAccounts(app, 'erase', email, '--yes');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(`${email} is on hold and cannot be erased: Dispute about fees.`);
+    expect(await rowsOf(app, 'select name from users where id = $1', [userId])).toEqual([
+      { name: 'Marama Whetū' },
+    ]);
+    app.pass(1000);
+    expect(await runAccounts(app, 'release', email)).toMatchObject({ code: 0 });
+    expect((await runAccounts(app, 'release', email)).out).toBe(`${email} is not on hold.\n`);
+    app.pass(1000);
+    expect(await runAccounts(app, 'erase', email, '--yes')).toMatchObject({ code: 0 });
+    expect((await eventsOf(userId)).map(({ kind }) => kind)).toEqual([
+      ...['account.held', 'account.released', 'account.erased'],
+    ]);
+  });
+
+  test('needs a reason', async () => {
+    const { email } = await aKnownPerson(app);
+    expect((await runAccounts(app, 'hold', email)).code).toBe(1);
+    expect((await runAccounts(app, 'hold', email, '--reason', ' ')).code).toBe(1);
+  });
 });

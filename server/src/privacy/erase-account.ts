@@ -46,21 +46,21 @@ const owned = {
 };
 
 const byAddress = {
-  refusedMails: deletion('refused-mails', 'refused_mails where lower(email) = $1'),
-  sentMails: deletion('sent-mails', 'sent_mails where lower(email) = $1'),
-  bounces: deletion('bounced-address', 'bounced_addresses where email = $1'),
+  refusedMails: deletion('refused-mails', 'refused_mails where lower(email) = any($1)'),
+  sentMails: deletion('sent-mails', 'sent_mails where lower(email) = any($1)'),
+  bounces: deletion('bounced-address', 'bounced_addresses where email = any($1)'),
 };
 
 const links = deletion(
   'links',
-  `account_links where user_id = $1 or lower(email) = $2
+  `account_links where user_id = $1 or lower(email) = any($2)
      or contact_id in (select contact_id from employer_contacts where user_id = $1)
      or student_id in (select student_id from students where user_id = $1)`,
 );
 // Links with orders are kept with them.
 const paymentLinks = deletion(
   'payment-links',
-  `payment_links link where (user_id = $1 or lower(recipient_email) = $2)
+  `payment_links link where (user_id = $1 or lower(recipient_email) = any($2))
      and not exists (select from orders where payment_link_id = link.link_id)`,
 );
 
@@ -75,7 +75,20 @@ const releaseStudents = statement<{ student_id: string }>(
 
 const findSubmissions = statement<{ id: string }>(
   'submissions-to-erase',
-  'select id from submissions where user_id = $1 or email = $2 order by id',
+  'select id from submissions where user_id = $1 or email = any($2) order by id',
+);
+
+// Another account may have taken an earlier address since.
+const findAddresses = statement<{ email: string }>(
+  'addresses-of-account',
+  `select $2::text as email
+   union
+   select lower(address) from audit_events event
+   cross join lateral (values (event.details ->> 'from'), (event.details ->> 'to'),
+     (event.personal -> 'from' ->> 'text'), (event.personal -> 'to' ->> 'text')) as known (address)
+   where event.kind = 'email.changed' and event.user_id = $1 and address like '%@%'
+     and not exists (select from users where email = lower(address) and id <> $1)
+   order by email`,
 );
 
 const replaceUser = statement(
@@ -95,7 +108,7 @@ const countKept = statement<{ count: number }>(
 async function countOf(
   tx: Database,
   deletions: Readonly<Record<string, ReturnType<typeof deletion>>>,
-  value: string,
+  value: string | readonly string[],
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, remove] of Object.entries(deletions)) {
@@ -109,7 +122,7 @@ async function countOf(
 async function eraseSubmissions(
   tx: Database,
   { jobs }: AccountsPortal,
-  { id: userId, email }: Account,
+  { id: userId, emails }: { readonly id: string; readonly emails: readonly string[] },
   now: Date,
 ): Promise<number> {
   const event = {
@@ -121,7 +134,7 @@ async function eraseSubmissions(
   } as const;
   const objects: string[] = [];
   let count = 0;
-  for (const { id } of await tx.rows(findSubmissions, [userId, email])) {
+  for (const { id } of await tx.rows(findSubmissions, [userId, emails])) {
     const submission = await readSubmission(tx, id, 'lock');
     if (!submission) continue;
     objects.push(...(await objectsOf(tx, id)));
@@ -157,17 +170,18 @@ export async function eraseAccount(
 ): Promise<ErasedCounts> {
   const { id, email } = account;
   const { institution } = portal;
+  const emails = (await tx.rows(findAddresses, [id, email])).map((row) => row.email);
   for (const way of waysIn) await tx.rows(way, [id]);
   const sessions = await endSessionsOf(tx, id);
   await forgetSecondFactor(tx, id, now);
-  const [endedLinks] = await tx.rows(links, [id, email]);
-  const [endedPaymentLinks] = await tx.rows(paymentLinks, [id, email]);
+  const [endedLinks] = await tx.rows(links, [id, emails]);
+  const [endedPaymentLinks] = await tx.rows(paymentLinks, [id, emails]);
   const counts = {
     sessions,
     links: (endedLinks?.count ?? 0) + (endedPaymentLinks?.count ?? 0),
     ...(await countOf(tx, owned, id)),
-    ...(await countOf(tx, byAddress, email)),
-    submissions: await eraseSubmissions(tx, portal, account, now),
+    ...(await countOf(tx, byAddress, emails)),
+    submissions: await eraseSubmissions(tx, portal, { id, emails }, now),
     ...(await releaseRecords(tx, id)),
   };
   await forgetRespondent({ db: tx, institution }, id);

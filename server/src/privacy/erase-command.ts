@@ -4,6 +4,7 @@ import { readEmail, recordOfOperator } from '../identity/accounts-portal.ts';
 import { changing, type UserRow } from '../identity/change-account.ts';
 import { type Command, CommandFault, UsageFault } from '../platform/command.ts';
 import { type ErasedCounts, eraseAccount } from './erase-account.ts';
+import { refuseHeld } from './hold-command.ts';
 
 /** Staff are named in what they published and decided, so their access is revoked first. */
 function refuseStaff({ email, is_admin, is_support }: UserRow): void {
@@ -33,6 +34,7 @@ export function eraseCommand(args: string[]): Command<AccountsPortal> {
   if (positionals.length !== 1) throw new UsageFault('Name one address.');
   return changing(readEmail(positionals[0]), async (tx, user, portal, now) => {
     refuseStaff(user);
+    await refuseHeld(tx, user);
     if (!values.yes) {
       throw new CommandFault(
         `Erasing the account of ${user.name} (${user.email}) cannot be undone. If you want that, repeat the command with --yes.`,

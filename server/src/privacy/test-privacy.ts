@@ -17,10 +17,16 @@ import {
 } from '../submissions/test-submissions.ts';
 import { eraseCommand } from './erase-command.ts';
 import { exportCommand } from './export-command.ts';
+import { holdCommand, releaseCommand } from './hold-command.ts';
+
+const privacyCommands = {
+  ...{ export: exportCommand, erase: eraseCommand },
+  ...{ hold: holdCommand, release: releaseCommand },
+};
 
 /** Runs `npm run accounts` with the arguments. */
 export const runAccounts = (app: Pick<TestApp, 'db' | 'now' | 'parts'>, ...args: string[]) =>
-  outcomeOf((io) => runAccountsCommand(args, io, { export: exportCommand, erase: eraseCommand }), {
+  outcomeOf((io) => runAccountsCommand(args, io, privacyCommands), {
     openPortal: async () => ({
       db: app.db,
       jobs: app.parts.jobs,
