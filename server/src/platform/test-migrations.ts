@@ -1,10 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { applyMigrations } from './apply-migrations.ts';
 import { installed } from './installation.ts';
 
 interface Journal {
@@ -29,7 +28,12 @@ export async function migrateUpTo(pool: pg.Pool, name: string): Promise<void> {
     const end = journal.entries.findIndex(({ tag }) => tag.slice(5) === name);
     if (end < 0) throw new Error(`There is no migration ${name}.`);
     await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-    await migrate(drizzle(pool), { migrationsFolder: folder });
+    const client = await pool.connect();
+    try {
+      await applyMigrations(client, { folder, record: async () => {} });
+    } finally {
+      client.release();
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
