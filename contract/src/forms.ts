@@ -85,7 +85,7 @@ export type FieldOption = z.output<typeof option>;
 const isEachOnce = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
 /** How a field is shown and validated (DATA-037); each type uses some of these. */
-const editProps = z.object({
+const editProps = z.strictObject({
   required: z.boolean().optional(),
   /** In RE2 syntax; matches anywhere in the answer. */
   regex: text(maxRegexLength).optional(),

@@ -48,6 +48,11 @@ describe('a save', () => {
     ],
     ['201 fields', { fields: Array.from({ length: 201 }, () => aField()) }, 'form.fields'],
     ['an unknown type', { fields: [aField({ type: 'video' as never })] }, 'form.fields.0.type'],
+    [
+      'a misspelt property, which would publish another form than was meant',
+      { fields: [aField({ editProps: { requierd: true } as never })] },
+      'form.fields.0.editProps',
+    ],
     ['a name with a space', { fields: [aField({ name: 'a b' })] }, 'form.fields.0.name'],
     ['the name __proto__', { fields: [aField({ name: '__proto__' })] }, 'form.fields.0.name'],
     [
