@@ -48,9 +48,6 @@ const money = (cents: number) => (cents / 100).toFixed(2);
 export const dueOf = ({ lines, feeHelp }: RegistryInvoice): number =>
   Math.max(0, lines.reduce((sum, { amount }) => sum + amount, 0) - feeHelp);
 
-export const gstOf = ({ lines }: RegistryInvoice): number =>
-  lines.reduce((sum, { gst }) => sum + gst, 0);
-
 const studentOf = (invoiceId: string) => `S-${invoiceId}`;
 
 const invoiceRow = (invoice: RegistryInvoice): Row => ({
