@@ -16,7 +16,7 @@ export const period = {
  * An entry of a company's account, unchanged since it was posted. Amounts in cents: positive ones
  * are owed by the company, negative ones reduce what it owes.
  */
-export const accountEntry = z.object({
+const accountEntry = z.object({
   id: z.int(),
   kind: z.enum(accountEntryKinds),
   /** The day on which it counts. */
@@ -44,13 +44,13 @@ export type AccountEntry = z.infer<typeof accountEntry>;
  * A line of an account with the balance after it. For a payment or refund of several invoices it is
  * the whole amount, names no invoice, and lists the entries of each below.
  */
-export const accountLine = accountEntry.extend({
+const accountLine = accountEntry.extend({
   balance: cents,
   parts: z.array(accountEntry),
 });
 export type AccountLine = z.infer<typeof accountLine>;
 
-export const ageing = z.object({
+const ageing = z.object({
   notOverdue: cents,
   upTo30: cents,
   upTo60: cents,
@@ -62,7 +62,7 @@ export const ageing = z.object({
  * The account of a company over a period: sums of its entries. Opening balance plus `invoiced` less
  * `paid` is the closing balance; a negative balance is a credit.
  */
-export const accountActivity = z.object({
+const accountActivity = z.object({
   start: day,
   end: day,
   /** The day on which it was read. */
@@ -102,7 +102,7 @@ export const retrieveInvoiceHistory = defineCall({
 
 export const openedAccountsAtOnce = 50;
 
-export const openedAccount = z.object({
+const openedAccount = z.object({
   employer: z.object({ id, name: z.string() }),
   /** When the account was first filled, and with it the difference posted. */
   openedOn: day,

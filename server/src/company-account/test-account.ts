@@ -1,7 +1,7 @@
 import type { AccountEntry } from '@tradebridge/contract/company-account';
 import { importExtract } from '../importer/import-extract.ts';
 import type { ImportOptions } from '../importer/import-run.ts';
-import { type ExtractGiven, type Row, type Rows, writeExtract } from '../importer/test-extract.ts';
+import { type ExtractGiven, writeExtract } from '../importer/test-extract.ts';
 import { countsOf } from '../importer/test-portal.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { owedSql } from './opening-sql.ts';
@@ -41,12 +41,6 @@ export const anImporter =
   (app: TestApp) =>
   (given: ExtractGiven, options: Partial<ImportOptions> = {}) =>
     importInto(app, { mode: 'delta', ...given }, options);
-
-/** An invoice with its fee as rows of an extract. */
-export const invoiceRows = (invoice: Row, fees: readonly Row[]): Rows => ({
-  'pre_enrolments.csv': [invoice],
-  'pre_enrolment_fees.csv': fees,
-});
 
 /** The entries of a company: kind, amount in cents, and the day where it matters. */
 export async function entriesOf(app: TestApp, employerId: string): Promise<AccountEntry[]> {

@@ -92,12 +92,6 @@ function pathOf(typeface: Typeface, weight: Weight): string | null {
   }
 }
 
-/** The further typefaces that this installation is without. */
-export const missingTypefaces = (): FurtherTypeface[] =>
-  furtherTypefaces.filter((typeface) =>
-    weights.some((weight) => pathOf(typeface, weight) === null),
-  );
-
 /** Maximum number of cached word layouts; the cache is then cleared. */
 const maxLayouts = 5000;
 

@@ -16,7 +16,7 @@ interface Viewing {
 }
 
 /** What a user may do at a company as a contact of it or of one above. */
-export interface CompanyAccess {
+interface CompanyAccess {
   readonly role: EmployerRole;
   /** The contact that the role comes from. */
   readonly contactId: string;

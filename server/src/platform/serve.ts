@@ -46,7 +46,7 @@ export type ServedCall =
     };
 
 /** What routes that are no calls need to do what calls do. */
-export interface RouteParts {
+interface RouteParts {
   readonly contextOf: (request: FastifyRequest) => Context;
   readonly permit: Permit;
 }
