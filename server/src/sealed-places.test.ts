@@ -9,6 +9,7 @@ import { verifyChain } from './audit/verify-chain.ts';
 import { runAccountsCommand } from './identity/accounts-command.ts';
 import type { AccountsPortal } from './identity/accounts-portal.ts';
 import { newAuthenticatorSecret } from './identity/authenticator.ts';
+import { linkCodePurpose } from './identity/mailed-link.ts';
 import { recoveryCodes, secondFactorChanges, sessions, users } from './identity/tables.ts';
 import { accountsInstitution } from './identity/test-people.ts';
 import { aUser } from './identity/test-users.ts';
@@ -122,6 +123,11 @@ async function fillEveryPlace() {
     `insert into provider_sign_ins (state_hash, provider, secrets, created_at, expires_at)
      values ($1, 'google', $2, $3, $3)`,
     [randomUUID(), seal(earlier, 'provider sign-in', '{}'), now],
+  );
+  await db.query(
+    `insert into link_codes (code_hash, kind, token_hash, token, expires_at)
+     values ($1, 'password', $1, $2, $3)`,
+    ['a keyed hash', seal(earlier, linkCodePurpose, 'a token', 'a keyed hash'), now],
   );
   await db.query('insert into stored_secrets (name, sealed) values ($1, $2)', [
     'submissions',

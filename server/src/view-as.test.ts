@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from './audit/tables.ts';
 import { refreshEmployerUsers } from './companies/refresh-employer-users.ts';
 import { aContact } from './companies/test-contacts.ts';
+import { reconcileAccounts } from './company-account/reconcile-accounts.ts';
 import { aUser } from './identity/test-users.ts';
 import { explain, policyOf } from './view-as/explain-access.ts';
 import { findViewedContact } from './view-as/find-viewed-contact.ts';
@@ -25,6 +26,9 @@ let token: string;
 beforeAll(async () => {
   world = await World.open();
   const { app, others } = world;
+  // Reading an account that is not filled yet fills it.
+  const institution = { timeZone: 'Australia/Melbourne' };
+  await reconcileAccounts(app.db, { now: app.now, institution });
   const { eId } = world.heldFor(companyAdmin, 'own');
   const { contactId } = await aContact(app.db, eId, { role: 'admin', userId: others.userId });
   await refreshEmployerUsers(app.db, { userIds: [others.userId] });
@@ -193,7 +197,9 @@ test('every event recorded meanwhile has both users', async () => {
   const events = await world.app.db.orm.select().from(auditEvents);
   const byStaff = events.filter(({ userId }) => userId === staffId);
   const kinds = new Set(byStaff.map(({ kind }) => kind));
-  expect(kinds).toEqual(new Set(['viewAs.started', 'call.refused', 'company.viewed']));
+  expect(kinds).toEqual(
+    new Set(['viewAs.started', 'call.refused', 'company.viewed', 'file.downloaded']),
+  );
   const alone = byStaff.filter(({ details }) => details.viewingAs !== world.others.userId);
   expect(alone).toEqual([]);
 });

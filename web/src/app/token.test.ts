@@ -14,6 +14,8 @@ describe('If the browser blocks all site data', () => {
     for (const storage of ['sessionStorage', 'localStorage']) {
       vi.stubGlobal(storage, { getItem: blocked, setItem: blocked, removeItem: blocked });
     }
+    // No other tab has a session either.
+    vi.stubGlobal('otherTabs', Promise.resolve(null));
   });
   afterEach(() => vi.unstubAllGlobals());
 
