@@ -108,3 +108,24 @@ test('the first filling posts into the past, each invoice on its day', async () 
     ...{ notOverdue: 33_000, upTo30: 0, upTo60: 0, upTo90: 109_000, over90: 0 },
   });
 });
+
+test('the columns of the CSV count each amount and its GST once', async () => {
+  const books = await theBooks();
+  books.goTo('2026-03-02');
+  const receipt = { id: 'R-900', employerId: 'E1', amount: 61_000, day: '2026-03-01' };
+  await books.import(registryOf([tuitionAndKit, module_, tools], [receipt]));
+  books.goTo('2026-03-09');
+  await books.pay([tuitionAndKit, module_, tools]);
+  const csv = await books.download('E1', ['2026-03-02', '2026-03-09'], 'csv');
+  const [head = '', ...rows] = csv.toString('utf8').trimEnd().split('\r\n');
+  const column = (name: string) => head.split(',').indexOf(name);
+  const sumOf = (name: string) =>
+    // Without the closing balance, which has the totals.
+    rows.slice(0, -1).reduce((sum, row) => sum + Number(row.split(',')[column(name)]), 0);
+  expect(['Invoiced', 'Paid', 'GST', 'Part of payment', 'Without effect'].map(sumOf)).toEqual([
+    ...[1420, 1420],
+    // Of the invoices and, with its own sign in its own column, of the payment.
+    80,
+    ...[1420, 610],
+  ]);
+});

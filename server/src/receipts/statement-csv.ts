@@ -41,7 +41,6 @@ const entryRow = (entry: AccountEntry): Row => ({
   student: entry.studentName,
   purchaseOrderNumber: entry.purchaseOrderNumber,
   dueDate: entry.dueDay,
-  gst: shown(entry, entry.gstAmount),
 });
 
 const partRow = (part: AccountEntry): Row => ({
@@ -49,10 +48,14 @@ const partRow = (part: AccountEntry): Row => ({
   partAmount: shown(part, part.amount),
 });
 
+// Each column of amounts holds only what counts in it, once, so that it can be summed.
 const lineRows = (line: AccountActivity['lines'][number]): Row[] => {
   const amount =
     line.notedAmount === null
-      ? { [isPaidKind(line.kind) ? 'paid' : 'invoiced']: shown(line, line.amount) }
+      ? {
+          [isPaidKind(line.kind) ? 'paid' : 'invoiced']: shown(line, line.amount),
+          gst: shown(line, line.gstAmount),
+        }
       : { notedAmount: dollars(line.notedAmount) };
   return [
     { ...entryRow(line), ...amount, balance: dollars(line.balance) },
