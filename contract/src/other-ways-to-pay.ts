@@ -10,7 +10,7 @@ const placeholder = /\{([^{}\n]*)\}/g;
 const isKnown = (name: string): name is OtherWaysPlaceholder =>
   otherWaysPlaceholders.some((known) => known === name);
 
-/** The first name in braces that stands for nothing; null if there is none. */
+/** The first placeholder that has no value; null if all have one. */
 export function unknownPlaceholderIn(text: string): string | null {
   for (const [whole, name = ''] of text.matchAll(placeholder)) if (!isKnown(name)) return whole;
   return null;

@@ -100,7 +100,7 @@ export class Books {
     return this.#session(user.id);
   }
 
-  /** The registry has taken over all changes, then writes an extract, which is imported. */
+  /** Acknowledges all changes, then imports an extract of the registry. */
   async import(registry: Registry): Promise<string> {
     const { app } = this;
     app.pass(60_000);

@@ -49,7 +49,7 @@ export class Played {
     this.#invoices = this.#invoices.map((one) => (one.id === id ? { ...one, ...given } : one));
   }
 
-  /** The registry has taken over what happened in the portal. */
+  /** The registry has acknowledged what happened in the portal. */
   #adopt(): void {
     for (const [id, { status }] of this.#model.invoices) {
       this.#change(id, { status: status === 'withdrawn' ? 'cancelled' : status });

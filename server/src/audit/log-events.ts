@@ -3,7 +3,7 @@ import { tryLockInTransaction } from '../platform/advisory-lock.ts';
 import { type DatabasePool, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 
-/** A chained event as a line of the log has it: without what happened, and to whom. */
+/** A chained event as a line of the log: its number, id, hash and signature alone. */
 export interface LoggedEvent {
   readonly number: number;
   readonly id: string;

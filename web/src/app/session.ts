@@ -108,7 +108,7 @@ export const isSessionTaken = (): boolean => isTaken;
 
 let keepCompany = (_company: Company | null) => {};
 
-/** Registers who keeps the company on display in the tab whose session was taken over. */
+/** Registers what remembers the company on display when another tab’s session is continued. */
 export function whenSessionTaken(keep: (company: Company | null) => void): void {
   keepCompany = keep;
 }
@@ -133,7 +133,7 @@ async function takeOverLate(shared: SharedSession | null): Promise<void> {
   }
 }
 
-/** Leaves a session that was taken over to the other tab, so that somebody else can sign in here. */
+/** Leaves a shared session to the other tab, so that another user can sign in here. */
 export function leaveToOtherTab(): void {
   noteLeft();
   forget('noSession');
