@@ -50,6 +50,9 @@ describe('answers as they are stored', () => {
     ['toggle', {}, false, false],
     ['select', choices, 'b', 'b'],
     ['radio', choices, 1, '1'],
+    // Forms of 0.1.0 were stored as they were typed.
+    ['radio', { options: options('Cafe\u0301') }, 'Caf\u00e9', 'Cafe\u0301'],
+    ['likert', { questions: ['Cafe\u0301'] }, { 'Caf\u00e9': 4 }, { 'Cafe\u0301': 4 }],
     ['nps', {}, 0, 0],
     ['nps', {}, -0, 0],
     ['nps', {}, 10, 10],

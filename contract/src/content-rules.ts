@@ -62,6 +62,7 @@ export const actionPages = [
   'work-placements',
   'invoices',
   'receipts',
+  'account',
   'documents',
   'company',
   'subsidiaries',
@@ -98,8 +99,8 @@ const portalAddress = /^\/(?!\/)(?!(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:[/?#]|$))/i;
 
 /** Addresses that an action may open: another site over https, or a page of the portal. */
 export const isActionUrl = (url: string): boolean =>
-  // Browsers drop tabs and line breaks and read a backslash as a slash.
-  !/[\p{Cc}\\]/u.test(url) && (siteAddress.test(url) || portalAddress.test(url));
+  // Browsers drop tabs and line breaks, which cleaning makes spaces, and read a backslash as a slash.
+  !/[\p{Cc}\\]|^\/\s/u.test(url) && (siteAddress.test(url) || portalAddress.test(url));
 
 /** What the visibility of menu items and actions depends on. */
 export interface Audience {

@@ -89,13 +89,18 @@ export const isInstant = (text: string): boolean => isDay(instantPattern.exec(te
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
-const isOneOf = (options: readonly FieldOption[], value: unknown) =>
-  options.some((option) => option.value === value);
+/** Answers arrive cleaned; forms of 0.1.0 were not. */
+const isSame = (written: string, answered: string) =>
+  written === answered || cleanText(written) === cleanText(answered);
+
+const optionOf = (options: readonly FieldOption[], value: string) =>
+  options.find((option) => isSame(option.value, value));
 
 const choice: Reader = (value, { editProps: { options = [] } }) => {
   const chosen = asText(value);
   if (typeof chosen !== 'string') return fault(formAnswerLabels.noOption);
-  if (isOneOf(options, chosen)) return kept(chosen);
+  const option = optionOf(options, chosen);
+  if (option) return kept(option.value);
   return chosen === '' ? none : fault(formAnswerLabels.noOption);
 };
 
@@ -103,7 +108,7 @@ const choice: Reader = (value, { editProps: { options = [] } }) => {
 function pointOf(given: unknown, { editProps: { options = [] } }: FormField) {
   const chosen = asText(given);
   if (typeof chosen !== 'string') return undefined;
-  if (options.length > 0) return isOneOf(options, chosen) ? chosen : undefined;
+  if (options.length > 0) return optionOf(options, chosen)?.value;
   const point = /^\d$/.test(chosen) ? Number(chosen) : 0;
   return point >= 1 && point <= likertPoints ? point : undefined;
 }
@@ -120,13 +125,13 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 const likert: Reader = (value, field) => {
   if (!isObject(value)) return fault(inputLabels.fields);
   const { questions = [] } = field.editProps;
-  const asked = new Set(questions);
   const faults: ValueFault[] = Object.keys(value)
-    .filter((question) => !asked.has(question))
+    .filter((given) => !questions.some((question) => isSame(question, given)))
     .map((part) => ({ part, message: formAnswerLabels.noQuestion }));
   const points: [string, string | number][] = [];
   for (const question of questions) {
-    const given = answerTo(value, question);
+    const asWritten = Object.keys(value).find((key) => isSame(question, key));
+    const given = answerTo(value, asWritten ?? question);
     if (isNothing(given)) continue;
     const point = pointOf(given, field);
     if (point === undefined) faults.push({ part: question, message: formAnswerLabels.noOption });

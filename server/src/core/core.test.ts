@@ -39,6 +39,7 @@ test('an administrator makes every open browser read them again', async () => {
       '{"kind":"settings","key":"app-settings"}',
       '{"kind":"settings","key":"checkout"}',
       '{"kind":"settings","key":"employer"}',
+      '{"kind":"settings","key":"invoices"}',
     ]);
   } finally {
     await listener.close();

@@ -59,6 +59,7 @@ const inputs: Readonly<Record<string, object>> = {
   'viewAs/start': { contactId: 'C1', reason: 'To see who may' },
   'serviceTokens/create': { name: 'Student system', scopes: ['changes.read'], validDays: 30 },
   'serviceTokens/revoke': { tokenId: '00000000-0000-4000-8000-000000000000' },
+  'settings/confirmChange': { id: '00000000-0000-4000-8000-000000000000' },
   'registry/undoImport': { importId: '00000000-0000-4000-8000-000000000000' },
 };
 

@@ -223,7 +223,7 @@ describe('a save', () => {
     ['a title with control characters', { title: 'a\u0007b' }, 'title'],
     ['a title with a line break', { title: 'a\nb' }, 'title'],
     ['a title with direction marks', { title: 'a\u202eb' }, 'title'],
-    ['a subtitle with direction marks', { subtitle: 'a\u2067b' }, 'subtitle'],
+    ['a subtitle with direction marks', { subtitle: 'a\u202db' }, 'subtitle'],
     ['a lone surrogate', { title: 'a\ud83d' }, 'title'],
     ['an id with a slash', { id: '../a' }, 'id'],
     ['a long id', { id: 'x'.repeat(65) }, 'id'],

@@ -70,7 +70,7 @@ const cases: [string, CellType, string[], string[]][] = [
       '2026-03-02T08:00:00+0800',
     ],
   ],
-  ['a bool', boolType, ['true', 'false'], ['TRUE', '1', 'yes', 'truefalse', 't']],
+  ['a bool', boolType, ['true', 'false'], ['TRUTH', '1', 'yes', 'truefalse', 't']],
   ['hours', hoursType, ['7.50', '0.00'], ['7.5', '7', '-1.00', '.50', '1234567.00', '7,50']],
   ['a year', yearType, ['2026'], ['26', '02026', '202x', '1066']],
   ['a number', integerType(1, 20), ['1', '20', '07'], ['0', '21', '-1', '1.0', '', '9999999999']],

@@ -276,7 +276,7 @@ describe('announced files', () => {
     expect(await photo(['roof-1.png'], [announced(), announced()])).toBe('400 invalid');
     expect(await photo(['roof-1.png'], [announced({ field: 'fullName' })])).toBe('400 invalid');
     expect(await photo(['../a.png'], [announced({ uniqueName: '../a.png' })])).toBe('400 invalid');
-    for (const originalName of ['\u202egnp.exe', '\u200eRoof.png', 'a\nb.png', '\ud800.png', '']) {
+    for (const originalName of ['\u202egnp.exe', 'a\nb.png', '\ud800.png', '']) {
       expect(await photo(['roof-1.png'], [announced({ originalName })])).toBe('400 invalid');
     }
     expect(await photo(['roof-1.png'])).toBe('200 ok');

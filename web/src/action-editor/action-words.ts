@@ -22,6 +22,7 @@ const pageLabels: Readonly<Record<ActionPage, Label>> = {
   'work-placements': labels.pageWorkPlacements,
   invoices: labels.pageInvoices,
   receipts: labels.pageReceipts,
+  account: labels.pageAccount,
   documents: labels.pageDocuments,
   company: labels.pageCompany,
   subsidiaries: labels.pageSubsidiaries,

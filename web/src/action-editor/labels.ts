@@ -87,6 +87,7 @@ export const actionEditorLabels = defineLabels('actionEditor', {
   pageWorkPlacements: 'Work Placements',
   pageInvoices: 'Pre-enrolments',
   pageReceipts: 'Receipts',
+  pageAccount: 'Account',
   pageDocuments: 'Documents',
   pageCompany: 'Company Details',
   pageSubsidiaries: 'Subsidiary Companies',

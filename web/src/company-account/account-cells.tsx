@@ -36,7 +36,7 @@ const EntryCell = memo(function EntryCell({ row: { of } }: Shown) {
   return (
     <div className={cells.words}>
       {line.preEnrolmentId !== null && line.parts.length === 0 ? (
-        <Link to="/invoice/$pid" params={{ pid: line.preEnrolmentId }}>
+        <Link to="/invoice/$pid" params={{ pid: line.preEnrolmentId }} className={styles.link}>
           {words}
         </Link>
       ) : (

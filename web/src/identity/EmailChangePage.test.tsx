@@ -34,11 +34,11 @@ test('signed out, the password of the account changes the address', async () => 
   main.getByText(account.email);
   main.getByText(email);
   await confirm('');
-  main.getByText('Enter your password.');
+  screen.getByText('Enter your password.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)));
   await expectAccessible();
   await confirm('not the password');
-  await main.findByText('Invalid password.');
+  await screen.findByText('Invalid password.');
   await confirm(password);
   await screen.findByText(done);
   expect(await userWith(portal.app, email)).toMatchObject({ id: account.id });
