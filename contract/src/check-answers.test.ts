@@ -51,8 +51,8 @@ describe('answers as they are stored', () => {
     ['select', choices, 'b', 'b'],
     ['radio', choices, 1, '1'],
     // Forms of 0.1.0 were stored as they were typed.
-    ['radio', { options: options('Cafe\u0301') }, 'Caf\u00e9', 'Cafe\u0301'],
-    ['likert', { questions: ['Cafe\u0301'] }, { 'Caf\u00e9': 4 }, { 'Cafe\u0301': 4 }],
+    ['radio', { options: options('Cafe\u0301') }, 'Caf\u00e9', 'Caf\u00e9'],
+    ['likert', { questions: ['Cafe\u0301'] }, { 'Caf\u00e9': 4 }, { 'Caf\u00e9': 4 }],
     ['nps', {}, 0, 0],
     ['nps', {}, -0, 0],
     ['nps', {}, 10, 10],

@@ -80,7 +80,7 @@ test('an order is found in the list and read, and its receipt downloaded', async
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('a user who may pay for a company can pay each invoice, and a reader cannot', {
+test('users who may pay for a company can pay each invoice, one with Basic access too', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/invoices');
@@ -96,5 +96,5 @@ test('a user who may pay for a company can pay each invoice, and a reader cannot
 
   await signIn(page, 'office@demo.test', '/invoices');
   await expect(page.getByRole('main').getByRole('link', { name: 'Priya Varma' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  await expect(pay.first()).toBeVisible();
 });

@@ -177,7 +177,7 @@ test('in the native shell, links, the back button and files use the device', {
   await tell(page, 'appUrlOpen', { url: 'https://elsewhere.test/documents' });
   await expect(page).toHaveURL(/\/receipts$/);
 
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').locator('a[href^="/receipt/"]').first().click();
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect.poll(() => calledOf(page, 'Share', 'share')).toHaveLength(1);
   const [file] = await calledOf(page, 'Filesystem', 'writeFile');

@@ -145,7 +145,7 @@ export async function payInvoice() {
  */
 export async function fillInPaymentLink(page: Page, recipient: string): Promise<Locator> {
   await signIn(page, 'site@demo.test', '/invoices');
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').locator('a[href^="/invoice/"]').first().click();
   await page.getByRole('button', { name: 'Send payment link' }).click();
   const dialog = page.getByRole('dialog', { name: /^Send a payment link for / });
   await dialog.getByLabel('Name').fill('Mele Tau');

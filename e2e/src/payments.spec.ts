@@ -85,7 +85,7 @@ test('axe finds no fault in what needs attention and its dialogs, and it fits 32
   }
 });
 
-test('a colleague with write access sees the order, who placed it, and its receipt; a reader does not', {
+test('colleagues who may pay see the order, who placed it, and its receipt', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { orderNumber } = await payInvoice();
@@ -99,6 +99,5 @@ test('a colleague with write access sees the order, who placed it, and its recei
   await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible();
   await look(page);
   await signIn(page, 'office@demo.test', '/orders?of=company');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByText(`Order ${orderNumber}`)).toBeVisible();
 });
