@@ -105,6 +105,19 @@ describe('a user who gives all three facts', () => {
     expect(reply.body.Result).toEqual({ outcome: 'connected' });
   });
 
+  test.each([
+    ['Dang', 'Đặng'],
+    ['OBrien', 'O’Brien'],
+    ["O'Brien", 'OBrien'],
+    ['Isik', 'Işık'],
+    ['Smith Jones', 'Smith-Jones'],
+  ])('%s is the same family name as %s', async (familyName, recorded) => {
+    const email = `zoe${made + 1}@example.test`;
+    const { facts, token } = await anUnconnected({ email }, { familyName: recorded });
+    const reply = await connect({ ...facts, familyName }, token);
+    expect(reply.body.Result).toEqual({ outcome: 'connected' });
+  });
+
   test('with their own unverified address is asked to verify it first, and no e-mail is sent', async () => {
     const { facts, token } = await anUnconnected({ emailVerified: false });
     const sent = app.mails.length;
