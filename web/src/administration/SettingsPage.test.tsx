@@ -193,7 +193,9 @@ test('turning the second factor off waits for another administrator, who confirm
       other.main.getByRole<HTMLInputElement>('switch', { name: 'Second factor' }).checked,
     ).toBe(false),
   );
-  expect(other.main.queryByRole('button', { name: 'Confirm change' })).toBeNull();
+  await waitFor(() =>
+    expect(other.main.queryByRole('button', { name: 'Confirm change' })).toBeNull(),
+  );
   await saveMeanwhile('app-settings', { mfaEnabled: true });
 });
 
