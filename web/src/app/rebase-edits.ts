@@ -37,7 +37,7 @@ export function changedFields<Entry extends object>({
 
 /**
  * Continues the user's changes from the record as somebody else has saved it: fields that the user
- * left alone are taken over, and for those that both changed the user has to choose.
+ * left alone get the saved values, and the user chooses for those that both changed.
  */
 export function rebaseEdits<Entry extends object>(
   { base, entry, meanwhile }: EditState<Entry>,

@@ -42,7 +42,7 @@ interface EditsOptions<Entry> {
 
 /**
  * Changes to a record that others may change too (decision 100): what they save while it is open is
- * taken over or shown beside the user's, and only what the user changed is sent.
+ * applied or shown beside the user's changes, and only those changes are sent.
  */
 export function useEdits<Entry extends object>({
   name,
